@@ -23,6 +23,7 @@ FLOORS = {
     "games": 5,
     "play": 4,
     "drawing": 4,
+    "editing": 4,
     "press": 3,
     "puzzles": 2,
     "serving": 3,

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from generator.cli import tuning
 from generator.cli.jobs import Jobs, workers_for
 from generator.cli.options import (
     Bots,
@@ -21,14 +24,31 @@ from generator.cli.options import (
     seat_count,
 )
 from generator.cli.progress import progress
-from generator.cli.report import CommandFailed, tell
+from generator.cli.report import CommandFailed, UsageError, tell
+from generator.cli.tuning import Search
+from generator.system.values import frozen
 
 if TYPE_CHECKING:
     from generator.games.loading import LoadedGame
-    from generator.play.playtest import Plan, Tally
+    from generator.play.measures.tally import Row, Tally
+    from generator.play.playtest import Plan, Rows, Sink
     from generator.system.atomic_files import Written
 
 REPORT, PAGE, LOG = "report.json", "report.html", "games.jsonl"
+
+BUDGET = 4000
+"""Games of a search, where nobody says how many."""
+
+
+@frozen
+class Wishes:
+    """More for a report to tell: the seconds a decision lasts, the bots of a ladder, weakest first, and
+    another pack to compare with.
+    """
+
+    seconds: float = 10.0
+    ladder: tuple[str, ...] = ()
+    against: LoadedGame | None = None
 
 
 def playtest(
@@ -36,6 +56,42 @@ def playtest(
     games: Annotated[int, typer.Option("--games", metavar="N", min=1, help="How many games.")] = 100,
     seats: Seats = None,
     bots: Bots = "reference",
+    ladder: Annotated[
+        str | None,
+        typer.Option(
+            "--ladder",
+            metavar="A,B,...",
+            help="Bots, weakest first: as many games more for each against the one before.",
+        ),
+    ] = None,
+    seconds: Annotated[
+        float,
+        typer.Option(
+            "--seconds-a-decision", metavar="S", min=0.1, help="How long people take, for the minutes."
+        ),
+    ] = 10.0,
+    against: Annotated[
+        str | None,
+        typer.Option(
+            "--against", metavar="PACK", help="Another pack of the game, or its folder: what differs."
+        ),
+    ] = None,
+    tune: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--tune", metavar="FILE:PATH=1..5", help="A value to search, as 1..5 or 2,4,8; once for each."
+        ),
+    ] = None,
+    wish: Annotated[
+        str | None,
+        typer.Option(
+            "--for", metavar="WISH", help="fair, alive, length=MINUTES, or a number such as margin=5."
+        ),
+    ] = None,
+    budget: Annotated[
+        int | None,
+        typer.Option("--budget", metavar="N", min=100, help="Games of a search in all; 4000 without it."),
+    ] = None,
     seed: Annotated[
         str, typer.Option("--seed", metavar="TEXT", help="Any text; the same text, the same games.")
     ] = "broadside",
@@ -52,72 +108,181 @@ def playtest(
 
     Writes report.json, report.html and games.jsonl, the log of all games, which broadside replay
     reads. Several games get a folder each inside DIR. Bots that differ change seats from game to
-    game. The result is the same for any number of processes.
+    game. The result is the same for any number of processes. --against plays another pack on the
+    same seeds and tells which numbers differ.
+
+    --tune searches values of the pack: half of the budget is raced on equal deals, the other half
+    confirms the best on deals that were not searched. Only what is confirmed is claimed, and written
+    as a pack of its own beside tuning.json.
     """
     from generator.play.playtest import Plan
 
     folder_to_fill("--out", out)
+    if not tune and (wish is not None or budget is not None):
+        raise UsageError("--for and --budget are for --tune", hint="--tune FILE:PATH=1..5 names a value")
     plans = []
     for loaded in loaded_packs(names or [], content, player="playtest"):
         count = seat_count(loaded.game, seats)
         row = bot_row(loaded.game, bots, count)
-        plans.append((loaded, Plan(loaded.game.name, count, row, checked_seed(seed), games)))
-    for loaded, plan in plans:
+        other = None if against is None else rival(loaded, against, content)
+        wishes = Wishes(seconds, rungs(loaded, ladder), other)
+        plans.append((loaded, Plan(loaded.game.name, count, row, checked_seed(seed), games), wishes))
+    if tune:
+        searched(plans, Search(tuple(tune), wish or "fair", seconds), out, budget or BUDGET, jobs)
+        return
+    for loaded, plan, wishes in plans:
         folder = Path("output") / loaded.pack.name if out is None else out
         if out is not None and len(plans) > 1:
             folder = out / loaded.pack.name
-        text, paths = run(loaded, plan, folder, jobs)
+        text, paths = run(loaded, plan, folder, jobs, wishes)
         tell(text)
         for path in paths:
             tell(path.as_posix())
 
 
-def run(loaded: LoadedGame, plan: Plan, folder: Path, jobs: int = 1) -> tuple[str, list[Path]]:
+def searched(
+    plans: Sequence[tuple[LoadedGame, Plan, Wishes]], search: Search, out: Path | None, budget: int, jobs: int
+) -> None:
+    """Tune the one game that was named. UsageError for several."""
+    if len(plans) != 1:
+        raise UsageError("--tune takes one game", hint="name it: broadside playtest GAME --tune ...")
+    ((loaded, plan, _),) = plans
+    folder = Path("output") / loaded.pack.name if out is None else out
+    tuning.tune(loaded, replace(plan, games=budget), search, folder, jobs)
+
+
+def rungs(loaded: LoadedGame, ladder: str | None) -> tuple[str, ...]:
+    """The bots of a ladder. UsageError for fewer than two, or one the game does not have."""
+    if ladder is None:
+        return ()
+    names = tuple(name.strip() for name in ladder.split(","))
+    if len(names) < 2:
+        raise UsageError(f"--ladder '{ladder}' is one bot", hint="name two or more, the weakest first")
+    for name in names:
+        bot_row(loaded.game, name, loaded.game.rules.seats[0] if loaded.game.rules else 1)
+    return names
+
+
+def rival(loaded: LoadedGame, against: str, content: Path | None) -> LoadedGame:
+    """The pack to compare with, by its name or its folder. UsageError when it is of another game."""
+    from generator.reading.packs import BOX
+
+    folder = path_of(against)
+    if (folder / BOX).is_file():
+        (other,) = loaded_packs([], folder, player="playtest")
+    else:
+        (other,) = loaded_packs([against], content, player="playtest")
+    if other.game.name != loaded.game.name:
+        raise UsageError(f"--against {against} is {other.game.name}, not {loaded.game.name}")
+    return other
+
+
+def run(
+    loaded: LoadedGame, plan: Plan, folder: Path, jobs: int = 1, wishes: Wishes | None = None
+) -> tuple[str, list[Path]]:
     """Play, write the three files, and give the summary and their paths.
 
     All three appear together when everything is done; until then the folder stays as it was.
     """
-    from generator.contract import rules_of
     from generator.play import report
     from generator.play.log import header, header_line
+    from generator.play.measures.summary import as_text
     from generator.system.atomic_files import Staged, commit, discard, stage, stage_written
     from generator.system.leftovers import at_work_in
 
-    pack = loaded.pack
+    pack, wishes = loaded.pack, wishes or Wishes()
     head = header(loaded.game, pack.digest, plan.bots, plan.seed, plan.games)
+    rows: list[Row] = []
+    keep = None if wishes.against is None else rows.append
 
     def write_log(file: Written) -> Tally:
         file.write(header_line(head).encode())
-        return play(loaded, plan, jobs, file)
+        return play(loaded, plan, jobs, lambda line: file.write(line.encode()), keep)
 
     with at_work_in(folder):
         log, tally = stage_written(folder / LOG, write_log)
         staged: list[Staged] = [log]
         try:
-            items = report.in_pack(
-                rules_of(loaded.game).roll_call(loaded.content, pack), pack.name, pack.folder
-            )
-            figures = report.report(loaded.game, plan, pack.digest, items, tally)
+            figures = measured(loaded, plan, tally, jobs, wishes)
+            if wishes.against is not None:
+                figures["against"] = comparison(wishes.against, plan, rows, jobs)
+            page = report.as_html(figures, loaded.header.title, pictures(loaded, figures))
             staged.insert(0, stage(folder / REPORT, report.as_json(figures).encode()))
-            staged.insert(1, stage(folder / PAGE, report.as_html(figures, loaded.header.title).encode()))
+            staged.insert(1, stage(folder / PAGE, page.encode()))
         except BaseException:
             discard(staged)
             raise
-        return report.as_text({**figures, "game": pack.name}), commit(staged)
+        return as_text({**figures, "game": pack.name}, (folder / LOG).as_posix()), commit(staged)
 
 
-def play(loaded: LoadedGame, plan: Plan, jobs: int, log: Written) -> Tally:
-    """Play in this process, or in ``jobs`` of them; ``log`` gets the line of every game in order."""
+def measured(loaded: LoadedGame, plan: Plan, tally: Tally, jobs: int, wishes: Wishes) -> dict[str, Any]:
+    """The figures of a report, those of the ladder among them."""
+    from generator.contract import rules_of
+    from generator.play import report
+    from generator.play.measures.skill import ladder
+
+    pack = loaded.pack
+    roll = rules_of(loaded.game).roll_call(loaded.content, pack)
+    skill: list[dict[str, Any]] = []
+    if wishes.ladder:
+        rows = plan.games * (len(wishes.ladder) - 1)
+        with workers_for(jobs) as at_work, progress(f"{pack.name}, ladder", rows):
+            skill = ladder(loaded.game, loaded.content, plan, wishes.ladder, executor=at_work.local)
+    items = report.in_pack(roll, pack.name, pack.folder)
+    return report.report(
+        loaded.game, plan, pack.digest, items, tally, pack=pack.name, seconds=wishes.seconds, skill=skill
+    )
+
+
+def comparison(other: LoadedGame, plan: Plan, rows: Sequence[Row], jobs: int) -> dict[str, Any]:
+    """The other pack, played on the same seeds, and how the games of this one differ from its."""
+    from generator.play.measures.comparison import compared
+
+    others: list[Row] = []
+    play(other, plan, jobs, None, others.append)
+    return {"pack": other.pack.name, "content": other.pack.digest, "rows": compared(rows, others)}
+
+
+def pictures(loaded: LoadedGame, figures: dict[str, Any]) -> dict[str, str]:
+    """The faces of the components that a report speaks of, by their ids, as addresses of SVG within the page.
+
+    Components that no piece has the id of have none, nor have those of layouts that cannot be drawn.
+    """
+    from base64 import b64encode
+
+    from generator.cli.pictures.faces import components_of
+    from generator.drawing.contact_sheet import Studio
+    from generator.drawing.layouts import LayoutError
+    from generator.drawing.svg.writer import document
+    from generator.play.report import spoken_of
+
+    wanted = spoken_of(figures)
+    if not wanted:
+        return {}
+    drawn: dict[str, str] = {}
+    try:
+        studio = Studio(loaded.pack, "home")
+        for component in components_of(loaded):
+            for piece in component.pieces:
+                if piece.id in wanted and piece.id not in drawn:
+                    face = document(studio.single(component, piece), studio.fonts)
+                    drawn[piece.id] = "data:image/svg+xml;base64," + b64encode(face.encode()).decode()
+    except LayoutError:
+        return {}
+    return {word: drawn[word] for word in wanted if word in drawn}
+
+
+def play(loaded: LoadedGame, plan: Plan, jobs: int, log: Sink | None, rows: Rows | None = None) -> Tally:
+    """Play in this process, or in ``jobs`` of them; ``log`` gets the line of every game in order, ``rows``
+    its numbers.
+    """
     from generator.games import NAMES, fault_inside
     from generator.play.playtest import GameFault, playtest
-
-    def write(line: str) -> None:
-        log.write(line.encode())
 
     with workers_for(jobs) as at_work, progress(loaded.pack.name, plan.games) as done:
         try:
             return playtest(
-                loaded.game, loaded.content, plan, executor=at_work.local, log=write, progress=done
+                loaded.game, loaded.content, plan, executor=at_work.local, log=log, rows=rows, progress=done
             )
         except GameFault as fault:
             if loaded.game.name in NAMES or fault_inside(fault) is not None:

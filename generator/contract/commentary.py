@@ -51,6 +51,13 @@ class Commentary(Generic[C, A, S]):
         """The table as the seat sees it, line by line; a map where there is one."""
         return list(outline(cast(Any, state).observation(seat)))
 
+    def drawn(self, state: S, seat: int) -> list[Line]:
+        """The table as a terminal shows it, where signs can draw what words are long about.
+
+        The words of ``table`` are what a screen reader gets, and what a game shows that draws nothing.
+        """
+        return self.table(state, seat)
+
     def move(self, state: S, action: A) -> str:
         """A move as its player reads it before it is done, unlike every other move of that moment."""
         return self.phrase("move", action, self.values(state, action))

@@ -14,7 +14,7 @@ from generator.contract.scene import Tabletop
 from generator.contract.setup import Setup
 from generator.contract.state import A
 from generator.reading.packs import Files, Models, Pack, models_of
-from generator.reading.problems import Problem
+from generator.reading.problems import Place, Problem
 from generator.system.values import frozen
 
 
@@ -42,6 +42,8 @@ class Game(Generic[C, A, S]):
     ``setup`` says what lies where as a game for so many players begins, made of these components, for tables
     online; a game without one is set up from its components alone.
     ``puzzles`` makes puzzles, for games that are another one each time they are printed.
+    ``choices`` are the words that a value may be at a place that no model knows, such as a cell; none where
+    any will do.
     """
 
     name: str
@@ -53,6 +55,7 @@ class Game(Generic[C, A, S]):
     tabletop: Callable[[C, Pack, Sequence[Component]], Tabletop[C, A]] | None = None
     setup: Callable[[C, Pack, Sequence[Component], int], Setup] | None = None
     puzzles: PuzzleMaker[C] | None = None
+    choices: Callable[[C, Place], Sequence[str]] | None = None
 
     def files_of(self, pack: Pack) -> Models:
         """Each YAML file of a pack, and the model of its contents."""

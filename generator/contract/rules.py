@@ -54,6 +54,12 @@ def in_play(state: object) -> Iterable[str]:
     return state.in_play() if isinstance(state, TableState) else ()
 
 
+def clockwise(state: Any) -> Sequence[int]:
+    """The seats from the one that decides first, round the table."""
+    seats = len(state.scores())
+    return [(state.to_move() + step) % seats for step in range(seats)]
+
+
 def never(state: object) -> bool:
     """Of a game that ends before it is too long."""
     return False
@@ -77,11 +83,15 @@ class Rules(Generic[C, A, S]):
     ``hidden`` says that a seat may know less than is on the table; a game played wholly in the open
     says so here. ``play_check`` is the rulebook's name for "games end", if it has one; a game that
     does not end is reported under it. ``statistics`` are numbers worth reporting at the end of a
-    game, such as how many rounds it took. ``verdict`` judges what only many games show, such as
-    whether every seat has a fair share of the wins. It is given one Sample for each number of
-    players, at first small ones, then for those it doubts larger ones, LOOKS times in all; the last
-    verdict counts. It must be sound: flawless content may be accused only with a small chance that
-    is known, over all its looks (see ``contract.sampling``); a sample may be too small to judge by.
+    game, such as how many rounds it took; ``ending`` is why it ended, in few words, or else the kind of its
+    last action. ``turn_order`` gives the seats in the order of play, asked before the first decision:
+    round the table from the seat that decides first, unless the game says otherwise.
+
+    ``verdict`` judges what only many games show, such as whether every seat has a fair share of the
+    wins. It is given one Sample for each number of players, at first small ones, then for those it
+    doubts larger ones, LOOKS times in all; the last verdict counts. It must be sound: flawless content
+    may be accused only with a small chance that is known, over all its looks (see
+    ``contract.sampling``); a sample may be too small to judge by.
     """
 
     seats: range
@@ -94,6 +104,8 @@ class Rules(Generic[C, A, S]):
     hidden: bool = True
     play_check: str = "unfinished"
     statistics: Callable[[S], Mapping[str, float]] | None = None
+    ending: Callable[[S], str] | None = None
+    turn_order: Callable[[S], Sequence[int]] = clockwise
     verdict: Callable[[C, Pack, Sequence[Sample]], Verdict] | None = None
 
     def order(self, action: A) -> tuple[int, A]:

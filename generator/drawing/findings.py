@@ -142,8 +142,11 @@ def problems_of(findings: Iterable[Finding], piece: Piece, otherwise: Place) -> 
 
 
 def errors_of(findings: Iterable[Finding], piece: Piece, otherwise: Place) -> list[Problem]:
-    """The same without warnings, for whoever prints."""
-    return [each for each in problems_of(findings, piece, otherwise) if each.severity == "error"]
+    """The same without warnings, for whoever prints; what is told at a cell is not told at its row."""
+    errors = [each for each in findings if each.severity == "error"]
+    at_a_cell = {(each.code, each.message) for each in errors if _place(each, piece)}
+    told = [each for each in errors if _place(each, piece) or (each.code, each.message) not in at_a_cell]
+    return problems_of(told, piece, otherwise)
 
 
 def each_picture_once(problems: Iterable[Problem]) -> list[Problem]:

@@ -58,16 +58,28 @@ def grouped_share(groups: Mapping[tuple[float, int], int], confidence: float = C
     ``groups`` counts the groups by (hits, tries). The interval is Wilson's for as many
     observations as the spread between the groups is worth, never for more than were made.
     """
-    of = sum(size * count for (_, size), count in groups.items())
-    hits = fsum(won * count for (won, _), count in groups.items())
+    of, value = _pooled(groups)
     if of == 0:
         return Estimate(0.0, 0.0, 1.0, 0)
-    value = hits / of
-    single = value * (1 - value) / of
-    spread = fsum(count * (won - value * size) ** 2 for (won, size), count in groups.items()) / of**2
-    worth = of if single == 0 else of / max(1.0, spread / single)
+    worth = worth_of(groups)
     low, high = wilson(value * worth, worth, confidence)
     return Estimate(value, low, high, of)
+
+
+def worth_of(groups: Mapping[tuple[float, int], int]) -> float:
+    """The number of independent observations that would tell a share as well as these groups do."""
+    of, value = _pooled(groups)
+    if of == 0:
+        return 0.0
+    single = value * (1 - value) / of
+    spread = fsum(count * (won - value * size) ** 2 for (won, size), count in groups.items()) / of**2
+    return of if single <= 0 else of / max(1.0, spread / single)
+
+
+def _pooled(groups: Mapping[tuple[float, int], int]) -> tuple[int, float]:
+    """All tries, and the share of hits among them."""
+    of = sum(size * count for (_, size), count in groups.items())
+    return of, (fsum(won * count for (won, _), count in groups.items()) / of if of else 0.0)
 
 
 def mean(counts: Mapping[float, int], confidence: float = CONFIDENCE) -> Estimate:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future
-from dataclasses import dataclass, field
 from time import perf_counter
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from generator import games as shelf
-from generator.contract import Game, State, kind_name, rules_of, winners
+from generator.contract import Game, rules_of
 from generator.play import bots as benches
 from generator.play.log import Actions, record_line
-from generator.play.one_game import Player, Record, play
+from generator.play.measures.tally import Row, Tally, counted
 from generator.system.values import frozen
 from generator.system.workers import result_of, submitted
 
@@ -61,55 +60,6 @@ class Plan:
         return f"{self.seed}-{deal}"
 
 
-@dataclass(slots=True)
-class Tally:
-    """Everything counted over games. Only whole numbers and exact counts, so that tallies add up to
-    the same whatever the order or the pieces they were counted in.
-
-    ``deals`` counts how deals came out: for each game of a deal, who won, empty when unfinished.
-    ``lengths`` are decisions in a finished game, ``choices`` legal actions at a decision. ``offered``
-    counts decisions where a kind of action was legal, ``taken`` where it was chosen, ``used``
-    games with it. ``closed`` counts which seat made the last choice of a finished game, and ``seen``
-    games in which an item of the content was in play.
-    """
-
-    games: int = 0
-    unfinished: int = 0
-    deals: Counter[tuple[tuple[int, ...], ...]] = field(default_factory=Counter)
-    closed: Counter[int] = field(default_factory=Counter)
-    lengths: Counter[float] = field(default_factory=Counter)
-    choices: Counter[float] = field(default_factory=Counter)
-    scores: Counter[tuple[int, float]] = field(default_factory=Counter)
-    bot_scores: Counter[tuple[str, float]] = field(default_factory=Counter)
-    offered: Counter[str] = field(default_factory=Counter)
-    taken: Counter[str] = field(default_factory=Counter)
-    used: Counter[str] = field(default_factory=Counter)
-    seen: Counter[str] = field(default_factory=Counter)
-    figures: Counter[tuple[str, float]] = field(default_factory=Counter)
-
-    def add(self, other: Tally) -> None:
-        """Count the other's games in as well."""
-        self.games += other.games
-        self.unfinished += other.unfinished
-        for name in COUNTED:
-            getattr(self, name).update(getattr(other, name))
-
-
-COUNTED = (
-    "deals",
-    "closed",
-    "lengths",
-    "choices",
-    "scores",
-    "bot_scores",
-    "offered",
-    "taken",
-    "used",
-    "seen",
-    "figures",
-)
-
-
 class GameFault(Exception):
     """An engine or a bot broke down in one game; the message names the game so it can be played again."""
 
@@ -128,6 +78,15 @@ class GameFault(Exception):
 
 Sink = Callable[[str], object]
 Progress = Callable[[int], object]
+Rows = Callable[[Row], object]
+
+
+class Played(NamedTuple):
+    """Some games of a plan: what was counted, and of each in order its line of the log and its numbers."""
+
+    tally: Tally
+    lines: list[str]
+    rows: list[Row]
 
 
 def playtest(
@@ -137,23 +96,27 @@ def playtest(
     *,
     executor: Executor | None = None,
     log: Sink | None = None,
+    rows: Rows | None = None,
     progress: Progress | None = None,
 ) -> Tally:
     """Play the plan and count.
 
     ``executor`` may be any; without one the games are played here. ``log`` is handed the line of
-    every game in order, ``progress`` the number of games done. Tally and lines are the same for
-    every executor and any number of workers. Raises GameFault for the first game that breaks down
-    and UnknownBot for a bot that is not there.
+    every game in order, ``rows`` its numbers, ``progress`` the number of games done. Tally, lines and
+    rows are the same for every executor and any number of workers. Raises GameFault for the first game
+    that breaks down and UnknownBot for a bot that is not there.
     """
     benches.seated(game, plan.bots, plan.seats)
     total = Tally()
 
-    def count(part: Tally, lines: Sequence[str]) -> None:
-        total.add(part)
+    def count(played: Played) -> None:
+        total.add(played.tally)
         if log is not None:
-            for line in lines:
+            for line in played.lines:
                 log(line)
+        if rows is not None:
+            for row in played.rows:
+                rows(row)
         if progress is not None:
             progress(total.games)
 
@@ -161,17 +124,17 @@ def playtest(
     while deal <= plan.deals and measured < TASK_SECONDS / 5:
         # The first deals are played here: they tell how many make a task.
         begun = perf_counter()
-        count(*_play_deals(game, content, plan, deal, deal + 1))
+        count(_play_deals(game, content, plan, deal, deal + 1))
         measured += perf_counter() - begun
         deal += 1
     step = max(1, int(TASK_SECONDS / max(measured, 1e-9) * (deal - 1)))
     tasks = [(first, min(first + step, plan.deals + 1)) for first in range(deal, plan.deals + 1, step)]
     if executor is None:
         for first, stop in tasks:
-            count(*_play_deals(game, content, plan, first, stop))
+            count(_play_deals(game, content, plan, first, stop))
     else:
-        for part, lines in _in_order(executor, portable(game), content, plan, tasks):
-            count(part, lines)
+        for played in _in_order(executor, portable(game), content, plan, tasks):
+            count(played)
     return total
 
 
@@ -181,9 +144,9 @@ def _in_order(
     content: C,
     plan: Plan,
     tasks: Sequence[tuple[int, int]],
-) -> Iterator[tuple[Tally, list[str]]]:
+) -> Iterator[Played]:
     """Results in the order of the tasks, with a bounded number of them under way."""
-    waiting: deque[Future[tuple[Tally, list[str]]]] = deque()
+    waiting: deque[Future[Played]] = deque()
     try:
         for deals in tasks:
             waiting.append(submitted(executor, _task, game, content, plan, deals))
@@ -207,69 +170,30 @@ def at_hand(game: Game[C, A] | str) -> Game[C, A]:
     return shelf.game(game) if isinstance(game, str) else game
 
 
-def _task(
-    game: Game[Any, Any] | str, content: Any, plan: Plan, deals: tuple[int, int]
-) -> tuple[Tally, list[str]]:
+def _task(game: Game[Any, Any] | str, content: Any, plan: Plan, deals: tuple[int, int]) -> Played:
     return _play_deals(at_hand(game), content, plan, *deals)
 
 
-def _play_deals(game: Game[C, A], content: C, plan: Plan, first: int, stop: int) -> tuple[Tally, list[str]]:
-    """Deals ``first`` to ``stop - 1``: what was counted, and the log line of each game."""
-    tally, lines, codec = Tally(), [], Actions(rules_of(game).actions)
+def _play_deals(game: Game[C, A], content: C, plan: Plan, first: int, stop: int) -> Played:
+    """Deals ``first`` to ``stop - 1``."""
+    played, codec = Played(Tally(), [], []), Actions(rules_of(game).actions)
     turns = plan.turns_a_deal
     tables = [benches.seated(game, plan.seating(turn), plan.seats) for turn in range(turns)]
     for deal in range(first, stop):
         won: list[tuple[int, ...]] = []
+        places: list[tuple[int, ...]] = []
         for turn in range(min(turns, plan.games - (deal - 1) * turns)):
             number = (deal - 1) * turns + turn + 1
             try:
-                record = _counted(game, content, tables[turn], plan.deal_seed(deal), number, tally)
+                game_counted = counted(
+                    game, content, tables[turn], plan.deal_seed(deal), number, played.tally
+                )
             except Exception as fault:
                 raise GameFault(plan, number, f"{type(fault).__name__}: {fault}") from fault
-            won.append(winners(record.scores) if record.finished else ())
-            lines.append(record_line(record, codec))
-        tally.deals[tuple(won)] += 1
-    return tally, lines
-
-
-def _counted(
-    game: Game[C, A], content: C, players: Sequence[Player[A]], seed: str, number: int, tally: Tally
-) -> Record[A]:
-    """Play one game and count it."""
-    rules = rules_of(game)
-    seen: set[str] = set()
-    offered: dict[type[A], int] = dict.fromkeys(rules.actions, 0)
-    taken: dict[type[A], int] = dict.fromkeys(rules.actions, 0)
-    choices = tally.choices
-    closer = 0
-
-    def watch(state: State[A], action: A | None) -> None:
-        nonlocal closer
-        seen.update(rules.seen(state))
-        if action is not None:
-            closer = state.to_move()
-            legal = state.legal_actions()
-            choices[len(legal)] += 1
-            for kind in set(map(type, legal)):
-                offered[kind] += 1
-            taken[type(action)] += 1
-        elif rules.statistics is not None:
-            tally.figures.update(rules.statistics(state).items())
-
-    record = play(game, content, players, seed, number=number, watch=watch)
-    tally.games += 1
-    if record.finished:
-        tally.lengths[len(record.actions)] += 1
-        tally.closed[closer] += 1
-    else:
-        tally.unfinished += 1
-    tally.seen.update(seen)
-    for kind in rules.actions:
-        if offered[kind]:
-            name = kind_name(kind)
-            tally.offered[name] += offered[kind]
-            tally.taken[name] += taken[kind]
-            tally.used[name] += taken[kind] > 0
-    tally.scores.update(enumerate(record.scores))
-    tally.bot_scores.update(zip(record.bots, record.scores, strict=True))
-    return record
+            won.append(game_counted.won)
+            places.append(game_counted.places)
+            played.lines.append(record_line(game_counted.record, codec))
+            played.rows.append(game_counted.row)
+        played.tally.deals[tuple(won)] += 1
+        played.tally.places[tuple(places)] += 1
+    return played

@@ -4,34 +4,59 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from importlib.resources import files
 from math import isfinite
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from generator import __version__
 from generator.contract import Game, kind_name, rules_of
 from generator.play import plots
 from generator.play.intervals import Estimate, grouped_share, mean, percentiles, share
-from generator.play.playtest import Plan, Tally
+from generator.play.measures.comparison import told
+from generator.play.measures.components import component_rows, never_offered, never_taken
+from generator.play.measures.course import DECIDED, LEAD_CHANGES, MARGIN, TURNS
+from generator.play.measures.flags import raise_flags
+from generator.play.measures.looks import ENOUGH, against
+from generator.play.measures.summary import Report, won_together
+from generator.play.measures.tally import FORCED, KIND, Tally, rates_of
+from generator.play.measures.wording import ordinal, percent, short
+from generator.play.playtest import Plan
 from generator.reading.problems import Place
 
-Report = dict[str, Any]
+SECONDS = 10.0
+"""Seconds a decision is taken to last, where nobody says how long; a guess, and told as one."""
 
 
-def report(game: Game[Any, Any], plan: Plan, digest: str, items: Mapping[str, Place], tally: Tally) -> Report:
-    """All figures as plain JSON values. ``items`` is the game's roll call, ``digest`` the pack's.
+def report(
+    game: Game[Any, Any],
+    plan: Plan,
+    digest: str,
+    items: Mapping[str, Place],
+    tally: Tally,
+    *,
+    pack: str = "",
+    seconds: float = SECONDS,
+    skill: Sequence[Mapping[str, Any]] = (),
+) -> Report:
+    """All figures as plain JSON values. ``items`` is the game's roll call, ``digest`` and ``pack`` the pack's
+    hash and name, ``skill`` the ladder of bots (``measures.skill``), ``seconds`` what a decision is taken to
+    last.
 
-    Every share has its Wilson interval at 95 %, every mean its t interval. ``stands_out`` marks a
-    share whose interval leaves out what would be fair even when widened for looking at several
-    shares at once (Bonferroni).
+    Every share has its Wilson interval at 95 %, every mean its t interval. ``stands_out`` marks a share
+    that is not what would be fair, even when all shares of the report are looked at (``measures.looks``).
     """
     over = tally.games - tally.unfinished
-    return {
+    course = {name: Counter[float]() for name in (MARGIN, LEAD_CHANGES, DECIDED, TURNS)}
+    course |= _by_name(tally.course)
+    components = component_rows(items, tally, plan.seats)
+    found: Report = {
         "broadside": __version__,
         "game": game.name,
+        "pack": pack or game.name,
         "content": digest,
         "seats": plan.seats,
         "bots": list(plan.bots),
@@ -40,14 +65,28 @@ def report(game: Game[Any, Any], plan: Plan, digest: str, items: Mapping[str, Pl
         "deals": plan.deals,
         "ended": _figure(share(over, tally.games)),
         "unfinished": tally.unfinished,
+        "endings": [
+            {"ending": ending, **_figure(share(count, over))}
+            for ending, count in sorted(tally.endings.items(), key=lambda each: (-each[1], each[0]))
+        ],
         "decisions": _spread(tally.lengths),
+        "turns": _spread(course[TURNS]),
+        "seconds_a_decision": seconds,
+        "minutes": _spread(_minutes(tally.lengths, seconds)),
+        "margin": _spread(course[MARGIN]),
+        "score_told": tally.told > 0,
+        "lead_changes": _spread(course[LEAD_CHANGES]),
+        "decided": _spread(course[DECIDED]),
         "figures": {name: _spread(counts) for name, counts in _by_name(tally.figures).items()},
         "choices": {
             **_spread(tally.choices),
-            "forced": _figure(share(tally.choices[1], _sum(tally.choices))),
+            "forced": _figure(grouped_share(rates_of(tally, FORCED).get("", {}))),
         },
+        "drawn": len(tally.orders) > 1,
+        "places_won": _places_won(plan, tally),
         "seats_won": _seats_won(plan, tally),
         "bots_won": _bots_won(plan, tally),
+        "skill": list(skill),
         "shared_wins": _figure(share(_shared(tally), over)),
         "seats_closed": _seats_closed(plan, tally),
         "seat_scores": [{"seat": seat, **_spread(counts)} for seat, counts in _by_name(tally.scores).items()],
@@ -58,7 +97,12 @@ def report(game: Game[Any, Any], plan: Plan, digest: str, items: Mapping[str, Pl
             for item, place in items.items()
         ],
         "never_played": [item for item in items if not tally.seen[item]],
+        "components": components,
+        "never_taken": never_taken(components),
+        "never_offered": never_offered(components),
     }
+    raise_flags(found, tally)
+    return found
 
 
 def in_pack(items: Mapping[str, Place], name: str, folder: Path) -> dict[str, Place]:
@@ -79,69 +123,38 @@ def as_json(found: Report) -> str:
     return json.dumps(found, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
 
 
-def as_html(found: Report, title: str) -> str:
-    """The report as one page that needs nothing else: no script, no font, no picture file."""
+SHOWN = 12
+"""Faces of components on the page at most."""
+
+
+def spoken_of(found: Report) -> list[str]:
+    """The components to be shown: those that stand out, that are never offered or taken, and those whose
+    takers win most and least often; SHOWN at most.
+    """
+    rows = [row for row in found["components"] if row["winners"]["of"]]
+    rows.sort(key=lambda row: (row["winners"]["fair"] - row["winners"]["value"], row["component"]))
+    told = [row["component"] for row in rows]
+    out = [row["component"] for row in rows if row["winners"]["stands_out"]]
+    order = [*out, *found["never_offered"], *found["never_taken"], *told[:3], *told[-3:]]
+    return list(dict.fromkeys(order))[:SHOWN]
+
+
+def as_html(found: Report, title: str, pictures: Mapping[str, str] = MappingProxyType({})) -> str:
+    """The report as one page that needs nothing else: no script, no font, no picture file.
+
+    ``pictures`` are addresses of the faces of components, such as ``data:`` ones.
+    """
     from jinja2 import Environment, StrictUndefined
 
     page = files("generator.play").joinpath("report.html.j2").read_text(encoding="utf-8")
     room = Environment(undefined=StrictUndefined, autoescape=True, trim_blocks=True, lstrip_blocks=True)
     room.filters["percent"] = percent
     room.filters["short"] = short
-    return room.from_string(page).render(found=found, title=title, plots=plots, together=won_together(found))
-
-
-def as_text(found: Report) -> str:
-    """The report in a dozen lines, for the terminal."""
-    decisions = found["decisions"]
-    lines = [
-        f"{found['game']}: {found['games']} games, {found['seats']} seats, bots {', '.join(found['bots'])}",
-        f"seed {found['seed']}",
-        f"ended {percent(found['ended'])}"
-        + (f", {found['unfinished']} unfinished" if found["unfinished"] else ""),
-    ]
-    for name, spread in {"decisions": decisions, **found["figures"]}.items():
-        if spread["of"]:
-            few, middle, many = map(short, spread["percentiles"])
-            lines.append(f"{name} {middle} in the middle, {few} to {many} for nine games in ten")
-    if won_together(found):
-        lines.append("everybody wins together; who makes the last choice:")
-    verb, rows = ("closes", "seats_closed") if won_together(found) else ("wins", "seats_won")
-    lines += [
-        f"seat {row['seat']} {verb} {percent(row)}" + (", stands out" if row["stands_out"] else "")
-        for row in found[rows]
-    ]
-    if len(found["bots_won"]) > 1 and not won_together(found):
-        lines += [f"{row['bot']} wins {percent(row)} of its seats' games" for row in found["bots_won"]]
-    never = [row["kind"] for row in found["actions"] if not row["taken"]]
-    lines.append("actions never taken: " + (", ".join(never) or "none"))
-    lines.append("content never in play: " + (", ".join(found["never_played"]) or "none"))
-    return "\n".join(lines)
-
-
-def won_together(found: Report) -> bool:
-    """Whether every win was shared by all: then there is no winner to speak of, but a last choice."""
-    wins = found["seats_won"]
-    return (
-        len(wins) > 1
-        and bool(wins[0]["of"])
-        and len({row["value"] for row in wins}) == 1 == found["shared_wins"]["value"]
+    room.filters["ordinal"] = ordinal
+    room.filters["told"] = told
+    return room.from_string(page).render(
+        found=found, title=title, plots=plots, together=won_together(found), pictures=pictures, enough=ENOUGH
     )
-
-
-def percent(figure: Mapping[str, Any]) -> str:
-    """A share with its interval: ``24.6 % (23.8 to 25.5)``."""
-    if not figure["of"]:
-        return "unknown, no games"
-    return f"{figure['value']:.1%} ({figure['low'] * 100:.1f} to {figure['high'] * 100:.1f})".replace(
-        "%", " %"
-    )
-
-
-def short(value: float | None) -> str:
-    """A number with no more digits than it needs."""
-    if value is None:
-        return "?"
-    return f"{value:.0f}" if value == int(value) or abs(value) >= 100 else f"{value:.2f}"
 
 
 def _figure(estimate: Estimate) -> dict[str, Any]:
@@ -163,11 +176,29 @@ def _spread(counts: Mapping[float, int]) -> dict[str, Any]:
     }
 
 
+def _minutes(lengths: Mapping[float, int], seconds: float) -> Counter[float]:
+    minutes: Counter[float] = Counter()
+    for decisions, count in lengths.items():
+        minutes[round(decisions * seconds / 60, 1)] += count
+    return minutes
+
+
+def _places_won(plan: Plan, tally: Tally) -> list[dict[str, Any]]:
+    """Wins by the place in the order of play, counted from 1."""
+    return [
+        {
+            "place": place + 1,
+            **against(_won_by_deal(tally.places, [[place]] * plan.turns_a_deal), 1 / plan.seats),
+        }
+        for place in range(plan.seats)
+    ]
+
+
 def _seats_won(plan: Plan, tally: Tally) -> list[dict[str, Any]]:
     rows = []
     for seat in range(plan.seats):
-        groups = _won_by_deal(tally, [[seat]] * plan.turns_a_deal)
-        rows.append({"seat": seat, **_against_fair(groups, 1 / plan.seats, plan.seats)})
+        groups = _won_by_deal(tally.deals, [[seat]] * plan.turns_a_deal)
+        rows.append({"seat": seat, **against(groups, 1 / plan.seats)})
     return rows
 
 
@@ -175,7 +206,7 @@ def _seats_closed(plan: Plan, tally: Tally) -> list[dict[str, Any]]:
     over, rows = _sum(tally.closed), []
     for seat in range(plan.seats):
         groups = {(1.0, 1): tally.closed[seat], (0.0, 1): over - tally.closed[seat]}
-        rows.append({"seat": seat, **_against_fair(groups, 1 / plan.seats, plan.seats)})
+        rows.append({"seat": seat, **against(groups, 1 / plan.seats)})
     return rows
 
 
@@ -187,17 +218,19 @@ def _bots_won(plan: Plan, tally: Tally) -> list[dict[str, Any]]:
             [seat for seat, bot in enumerate(plan.seating(turn)) if bot == name]
             for turn in range(plan.turns_a_deal)
         ]
-        rows.append({"bot": name, **_against_fair(_won_by_deal(tally, seats), 1 / plan.seats, len(names))})
+        rows.append({"bot": name, **against(_won_by_deal(tally.deals, seats), 1 / plan.seats)})
     return rows
 
 
-def _won_by_deal(tally: Tally, seats: list[list[int]]) -> Counter[tuple[float, int]]:
-    """The deals counted by (wins of those seats, games); ``seats`` may differ with the turn.
+def _won_by_deal(
+    deals: Mapping[tuple[tuple[int, ...], ...], int], seats: list[list[int]]
+) -> Counter[tuple[float, int]]:
+    """The deals counted by (wins of those seats or places, games); ``seats`` may differ with the turn.
 
     A win shared by k seats is one k-th each. Unfinished games are nobody's and do not count.
     """
     groups: Counter[tuple[float, int]] = Counter()
-    for deal, count in tally.deals.items():
+    for deal, count in deals.items():
         won, of = 0.0, 0
         for turn, best in enumerate(deal):
             if best:
@@ -207,18 +240,12 @@ def _won_by_deal(tally: Tally, seats: list[list[int]]) -> Counter[tuple[float, i
     return groups
 
 
-def _against_fair(groups: Mapping[tuple[float, int], int], fair: float, looks: int) -> dict[str, Any]:
-    wide = grouped_share(groups, 1 - 0.05 / looks)
-    out = bool(wide.of) and not wide.low <= fair <= wide.high
-    return {**_figure(grouped_share(groups)), "fair": fair, "stands_out": out}
-
-
 def _shared(tally: Tally) -> int:
     return sum(count * sum(len(best) > 1 for best in deal) for deal, count in tally.deals.items())
 
 
 def _actions(game: Game[Any, Any], tally: Tally) -> list[dict[str, Any]]:
-    rows = []
+    rows, rates = [], rates_of(tally, KIND)
     for kind in (kind_name(action) for action in rules_of(game).actions):
         taken, offered = tally.taken[kind], tally.offered[kind]
         rows.append(
@@ -227,7 +254,7 @@ def _actions(game: Game[Any, Any], tally: Tally) -> list[dict[str, Any]]:
                 "offered": offered,
                 "taken": taken,
                 "games": tally.used[kind],
-                "when_offered": _figure(share(taken, offered)),
+                "when_offered": _figure(grouped_share(rates.get(kind, {}))),
             }
         )
     return rows

@@ -31,6 +31,10 @@ Setup = Callable[[Dice], State[A]]
 """Sets up the table of a game that does not begin as ``Rules.new`` would."""
 
 
+DEALS = 4
+"""Other deals on which decisions are made again to learn whether they showed anything."""
+
+
 class SavedGame(BaseModel):
     """A game as it is saved: what it takes to come to the same position again."""
 
@@ -138,6 +142,27 @@ class Session(Generic[C, A]):
         except ValueError as wrong:
             return wrong
         return None
+
+    def shows_something(self, seat: int) -> bool:
+        """Whether anything came to light to that seat since its last decision that it could not foresee.
+
+        The same decisions are made on other deals and dice that it held possible: does it see the same?
+        """
+        mine = [number for number, step in enumerate(self.steps) if step.seat == seat]
+        if not mine:
+            return False
+        before, seen = self.position(mine[-1]), self.state.observation(seat)
+        for deal in range(DEALS):
+            twin = before.redealt(seat, Dice(self.seed, label=f"undo {len(self.steps)} {deal}"))
+            try:
+                for step in self.steps[mine[-1] :]:
+                    twin.apply(step.action)
+            except ValueError:
+                # What another did follows from a hand that they alone knew.
+                return True
+            if twin.observation(seat) != seen:
+                return True
+        return False
 
     def undo(self, seat: int) -> int:
         """Go back to the last decision that seat made; the number of decisions taken back, 0 without any."""

@@ -34,7 +34,7 @@ def transcript(
             yield from (f"    {line}" for line in commentary.outcome(before, _seen(state, mover)))
         if done == len(record.actions):
             yield ""
-            yield from (plain(line) for line in commentary.table(state, mover))
+            yield from (plain(line) for line in commentary.drawn(state, mover))
             break
         mover = state.to_move()
         before = _seen(state, mover)

@@ -6,6 +6,7 @@ printer at home mixes its own: figures compare sheets and inks, and are no milli
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from generator.press.pdf.images import inked
@@ -31,7 +32,7 @@ def coverage(file: Path) -> list[Coverage]:
     import numpy as np
     import pypdfium2
 
-    sheets = []
+    sheets: list[Coverage] = []
     document = pypdfium2.PdfDocument(file)
     try:
         for page in document:
@@ -43,12 +44,20 @@ def coverage(file: Path) -> list[Coverage]:
     return sheets
 
 
-def told(file: Path) -> str:
-    """The ink of a file in words."""
-    sheets = coverage(file)
-    mean = sum(sheet.mean for sheet in sheets) / len(sheets)
-    fullest = max(range(len(sheets)), key=lambda number: sheets[number].mean)
-    words = f"{mean:.0f} % ink"
-    if len(sheets) > 1:
-        words += f" a page, {sheets[fullest].mean:.0f} % on page {fullest + 1}"
-    return f"{words}; {max(sheet.most for sheet in sheets):.0f} % where it is fullest"
+def told(sheets: Sequence[Coverage]) -> str:
+    """The ink of a file in words: of all its pages, of the fullest, and at the fullest place."""
+    means, mosts = [sheet.mean for sheet in sheets], [sheet.most for sheet in sheets]
+    words = f"{sum(means) / len(means):.0f} % ink"
+    where = f"{max(mosts):.0f} % where it is fullest"
+    if len(sheets) == 1:
+        return f"{words}; {where}"
+    least, fullest = min(means), max(means)
+    words += " a page"
+    if round(least) != round(fullest):
+        words += f", {least:.0f} to {fullest:.0f} %, most on page {means.index(fullest) + 1}"
+    return f"{words}; {where}, on page {mosts.index(max(mosts)) + 1}"
+
+
+def listed(sheets: Sequence[Coverage]) -> list[dict[str, float]]:
+    """The ink of every page for the manifest."""
+    return [{"mean": round(sheet.mean, 1), "most": round(sheet.most, 1)} for sheet in sheets]

@@ -6,12 +6,13 @@ import hashlib
 import json
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 from generator.contract import Component
 from generator.drawing.style import FILE as STYLE
-from generator.press.job import Job
+from generator.press.job import Job, Manuscript
 from generator.system.atomic_files import replace_file, sha256_of
 from generator.system.file_digests import digest_below
 
@@ -72,20 +73,31 @@ def inputs_of(job: Job, layouts: str) -> str:
         "layouts": layouts,
         "words": [job.words.language, *job.words.entries],
         "components": [
-            [
-                component.name,
-                component.title,
-                component.kind,
-                repr(component.seams),
-                repr(component.variable),
-                size.model_dump(),
-                *_pieces(component, job),
-            ]
+            [_without_pieces(component), size.model_dump(), *_pieces(component, job)]
             for component, size in parts
         ],
-        "manuscript": repr(job.manuscript),
+        "manuscript": _printed(job.manuscript),
     }
     return hashlib.sha256(json.dumps(inputs, sort_keys=True).encode()).hexdigest()
+
+
+def _without_pieces(component: Component) -> dict[str, str]:
+    """All that a component says of its sheets; what its book says of other files is not printed."""
+    return {
+        each.name: repr(getattr(component, each.name))
+        for each in fields(component)
+        if each.name not in ("pieces", "stated", "printed")
+    }
+
+
+def _printed(manuscript: Manuscript | None) -> str:
+    """What is printed of a book, wherever its folder lies; of the game's faces those its text may name."""
+    if manuscript is None:
+        return ""
+    text = manuscript.text.replace("\\", "")
+    named = [(name, face) for name, face in manuscript.faces.items() if name in text]
+    cover = manuscript.cover
+    return repr((manuscript.text, manuscript.tagline, named, cover and (cover.front, cover.back)))
 
 
 def _pieces(component: Component, job: Job) -> Iterator[str]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import struct
+import zlib
 from collections.abc import Mapping, Sequence
 from io import BytesIO
+from typing import Any
 
 import pypdfium2
-from PIL.Image import Image
+from PIL import Image
 
 from generator.drawing.display import Drawing, Paint, Rect
 from generator.drawing.svg.writer import Placed
@@ -14,10 +17,86 @@ from generator.drawing.typography.fonts import Font
 from generator.press.pdf.document import PdfFile
 from generator.press.pdf.metadata import Info
 from generator.press.pdf.page import Page
+from generator.system.values import frozen
 
-MM_PER_INCH = 25.4
+MM_PER_INCH, POINTS_PER_INCH = 25.4, 72
 MAX_PIXELS = 60_000_000
 WHITE = Paint("#ffffff")
+COMPRESSION = 1
+"""Of flat colours: four tenths of the time of the usual 6, for a seventh more bytes."""
+RGB_OF_8_BITS = bytes((8, 2, 0, 0, 0))
+"""The end of a PNG's header: bits, colours, and the usual way of packing."""
+
+
+@frozen
+class Raster:
+    """A page as pixels: rows of red, green and blue from the top, each with a byte 0 behind it.
+
+    So they are, but for the first byte, the rows of a PNG without filters: to be packed they need not be
+    copied, which takes a quarter of the time of rastering and packing together.
+    """
+
+    width: int
+    height: int
+    rows: memoryview
+
+    def image(self) -> Image.Image:
+        """The same for Pillow."""
+        size = self.width, self.height
+        # Pillow takes whatever has a buffer, and says less.
+        rows: Any = self.rows
+        return Image.frombuffer("RGB", size, rows, "raw", ("RGB", 3 * self.width + 1, 1))
+
+    def png(self, dpi: float) -> bytes:
+        """A file that says how many pixels an inch has; flat colours are packed best as they are."""
+        packer = zlib.compressobj(COMPRESSION)
+        rows = packer.compress(b"\0") + packer.compress(self.rows[:-1]) + packer.flush()
+        return _png_of(rows, (self.width, self.height), dpi)
+
+
+def raster(
+    page: pypdfium2.PdfPage, dpi: float, crop: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+) -> Raster:
+    """A page of a document, less what is cropped in points: left, bottom, right, top."""
+    scale = dpi / POINTS_PER_INCH
+    bitmap = page.render(scale=scale, crop=crop, rev_byteorder=True, bitmap_maker=_with_spare_byte)
+    return Raster(bitmap.width, bitmap.height, memoryview(bitmap.buffer).cast("B"))
+
+
+def _with_spare_byte(
+    width: int, height: int, format: int, rev_byteorder: bool = False
+) -> pypdfium2.PdfBitmap:
+    return pypdfium2.PdfBitmap.new_native(width, height, format, rev_byteorder, stride=3 * width + 1)
+
+
+def as_png(picture: Image.Image, dpi: float = 0.0, photographs: bool = False) -> bytes:
+    """A picture as a file, which says how many pixels an inch has if that is known.
+
+    One with ``photographs``, or with anything transparent, is packed as those are best.
+    """
+    if photographs or picture.mode != "RGB":
+        out = BytesIO()
+        picture.save(out, "PNG", compress_level=2, **({"dpi": (dpi, dpi)} if dpi else {}))
+        return out.getvalue()
+    row, pixels = 3 * picture.width, picture.tobytes()
+    rows = b"".join(b"\0" + pixels[start : start + row] for start in range(0, len(pixels), row))
+    return _png_of(zlib.compress(rows, COMPRESSION), picture.size, dpi)
+
+
+def _png_of(rows: bytes, size: tuple[int, int], dpi: float) -> bytes:
+    """The file of packed rows of red, green and blue."""
+    dots = round(dpi * 1000 / MM_PER_INCH)
+    parts = (
+        (b"IHDR", struct.pack(">II", *size) + RGB_OF_8_BITS),
+        *([(b"pHYs", struct.pack(">IIB", dots, dots, 1))] if dots else []),
+        (b"IDAT", rows),
+        (b"IEND", b""),
+    )
+    chunks = (
+        struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(body, zlib.crc32(kind)))
+        for kind, body in parts
+    )
+    return b"\x89PNG\r\n\x1a\n" + b"".join(chunks)
 
 
 def png(
@@ -37,7 +116,7 @@ def pixels(
     box: tuple[float, float, float, float],
     fonts: Mapping[str, Font],
     dpi: float = 150,
-) -> Image:
+) -> Image.Image:
     """The same as an image in memory."""
     left, top, width, height = box
     page = Page(width, height)
@@ -50,7 +129,7 @@ def pixels(
     scale = min(scale, (MAX_PIXELS / (width * height)) ** 0.5)
     document = pypdfium2.PdfDocument(file.finish())
     try:
-        image: Image = document[0].render(scale=scale * MM_PER_INCH / 72).to_pil()
+        image: Image.Image = document[0].render(scale=scale * MM_PER_INCH / 72).to_pil()
         return image
     finally:
         document.close()

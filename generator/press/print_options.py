@@ -277,7 +277,10 @@ class PrintOptions(Generic[P]):
         Option("Spot inks in the same file, or each in a black file of its own (press)."),
     ] = "together"
     coverage: Annotated[
-        bool, Option("Tell how much ink each file takes, at home or in mono.", commands=("render",))
+        bool,
+        Option(
+            "Tell the ink of each file, and in its manifest of each page (home, mono).", commands=("render",)
+        ),
     ] = False
     overs: Annotated[
         int,

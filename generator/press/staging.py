@@ -55,7 +55,7 @@ def print_job(job: Job, progress: Progress = silent) -> Result:
     if result.files:
         result = replace(result, fonts=tuple(typefaces(faces.fonts.values())))
     if job.settings.coverage:
-        result = replace(result, remarks=(*result.remarks, *_coverage(result)))
+        result = _with_coverage(result)
     if not faces.shown:
         return result
     pictures = {PICTURES: dict(sorted(faces.shown.items()))}
@@ -63,12 +63,18 @@ def print_job(job: Job, progress: Progress = silent) -> Result:
     return replace(result, files=files, remarks=(*result.remarks, *_coarse(job, faces)))
 
 
-def _coverage(result: Result) -> Iterator[str]:
-    from generator.press.coverage import told
+def _with_coverage(result: Result) -> Result:
+    """The result with the ink of each file told, and that of each page in its entry."""
+    from generator.press.coverage import coverage, listed, told
 
-    for staged, _ in result.files:
+    files, remarks = [], list(result.remarks)
+    for staged, entry in result.files:
         if staged.path.suffix == ".pdf":
-            yield f"{staged.path.as_posix()}: {told(staged.temporary)}"
+            sheets = coverage(staged.temporary)
+            remarks.append(f"{staged.path.as_posix()}: {told(sheets)}")
+            entry = entry | {"coverage": listed(sheets)}
+        files.append((staged, entry))
+    return replace(result, files=tuple(files), remarks=tuple(remarks))
 
 
 def _coarse(job: Job, faces: Faces) -> Iterator[str]:

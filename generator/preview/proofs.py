@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import math
 import threading
-from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+import time
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,6 +17,7 @@ from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError
 from generator.drawing.sizes import size_of
 from generator.games import fault_inside
+from generator.preview.ink_proofs import InkProofs
 from generator.preview.sides import DrawnSide, FacesOf, Side, drawn, drawn_by, pieces_to_show, warm
 from generator.preview.template_digests import TemplateDigests
 from generator.reading.problems import Place, Problem, in_file_order
@@ -27,27 +28,12 @@ if TYPE_CHECKING:
     from generator.games.loading import LoadedGame
     from generator.reading.packs import Pack
 
-MAX_DRAWINGS = 4000
-"""Drawings of one ink that are kept, so that taking back a change draws nothing."""
-
-MAX_VERSIONS = 32
-"""Versions back to which a page is sent only what is new."""
+BATCH, GROWTH = 12, 4
+"""Sides that are drawn first where somebody waits, and how many times as many each further round has:
+layouts of a stranger are read anew for each."""
 
 Read = Callable[[], "tuple[LoadedGame | None, list[Problem]]"]
 """Reads a pack anew: the game, None when a file is not in form, and the problems of its checks."""
-
-
-@dataclass(slots=True)
-class InkProofs:
-    """The drawings of one ink: SVG by key, the key by the source of a face, and what each side shows."""
-
-    drawings: OrderedDict[str, str] = field(default_factory=OrderedDict)
-    by_source: dict[str, tuple[str, tuple[Problem, ...]]] = field(default_factory=dict)
-    shown: dict[str, str] = field(default_factory=dict)
-    problems: list[Problem] = field(default_factory=list)
-    version: int = -1
-    used: OrderedDict[int, frozenset[str]] = field(default_factory=OrderedDict)
-    """The drawings that pages of the last versions have."""
 
 
 class Proofs:
@@ -110,25 +96,33 @@ class Proofs:
 
     # ---- looking ------------------------------------------------------------------------
 
-    def look(self, ink: str, since: int = -1) -> dict[str, Any]:
-        """Everything a page shows in an ink; the drawings without those it has had since a version."""
+    def look(
+        self, ink: str, since: int = -1, first: Collection[str] = (), patience: float = math.inf
+    ) -> dict[str, Any]:
+        """Everything a page shows in an ink; the drawings without those it has had up to a look before.
+
+        What takes longer than ``patience`` seconds is ``due`` and keeps its last good faces; the pieces of
+        ``first``, such as ``cards/helm``, are drawn before the others.
+        """
         with self._lock:
             proofs = self._inks.setdefault(ink, InkProofs())
             if proofs.version != self.version:
-                self._draw(ink, proofs)
+                if self.whole and self._digests is not None:
+                    self._begin(proofs)
                 proofs.version = self.version
+            self._draw(ink, proofs, first, patience)
             parts = [part for part in (self._part(each, proofs) for each in self.components) if part]
             used = frozenset(key for part in parts for piece in part["pieces"] for key in _keys(piece))
-            news = used - proofs.used.get(since, frozenset())
-            proofs.used[self.version] = used
-            if len(proofs.used) > MAX_VERSIONS:
-                proofs.used.popitem(last=False)
             return {
                 "version": self.version,
+                "seen": proofs.seen(used),
                 "whole": self.whole,
                 "parts": parts,
-                "drawings": {key: proofs.drawings[key] for key in sorted(news)},
+                "drawings": {key: proofs.drawings[key] for key in sorted(proofs.news(used, since))},
                 "problems": self.problems(proofs),
+                "due": len(proofs.waiting),
+                "undrawn": proofs.undrawn,
+                "fault": proofs.fault,
             }
 
     @property
@@ -156,11 +150,12 @@ class Proofs:
         for name, piece in pieces_to_show(component):
             slot = f"{component.name}/{name}"
             front, back = proofs.shown.get(f"{slot}/front"), proofs.shown.get(f"{slot}/back")
-            if front is not None or back is not None:
+            due = f"{slot}/front" in proofs.waiting or f"{slot}/back" in proofs.waiting
+            if front is not None or back is not None or due:
                 place = str(piece.place or self.pack.place("game.yaml"))
-                pieces.append(
-                    {"id": name, "copies": piece.copies, "place": place, "front": front, "back": back}
-                )
+                before = [proofs.before.get(f"{slot}/{side}") for side in ("front", "back")]
+                told = {"id": name, "copies": piece.copies, "place": place, "front": front, "back": back}
+                pieces.append({**told, "due": due, "before": before})
         if not pieces:
             return None
         return {
@@ -176,47 +171,25 @@ class Proofs:
 
     # ---- drawing ------------------------------------------------------------------------
 
-    def _draw(self, ink: str, proofs: InkProofs) -> None:
-        """Draw the sides whose source is another than before."""
-        if not self.whole or self._digests is None:
-            return
+    def _begin(self, proofs: InkProofs) -> None:
+        """Find the sides whose source is another than before: they wait to be drawn."""
         problems: list[Problem] = []
-        sides, due = list(self._sides(problems)), []
-        current: dict[str, str] = {}
-        for side in sides:
-            source = self._source(side)
-            current[side.slot] = source
-            if source not in proofs.by_source:
-                due.append(side)
-        for answer in self._drawn(ink, due):
-            if isinstance(answer, Problem):
-                problems.append(answer)
-                continue
-            slot, svg, of_side, pictures = answer
-            self.pictures.tell(pictures)
-            if svg is None:
-                problems += of_side
-                continue
-            key = hashlib.sha256(svg.encode()).hexdigest()[:24]
-            proofs.drawings[key] = svg
-            proofs.by_source[current[slot]] = key, of_side
-        shown: dict[str, str] = {}
-        for side in sides:
-            last_good = proofs.shown.get(side.slot, ""), ()
-            key, of_side = proofs.by_source.get(current[side.slot], last_good)
-            problems += of_side
-            if key:
-                shown[side.slot] = key
-                proofs.drawings.move_to_end(key)
-        proofs.shown, proofs.problems = shown, in_file_order(problems)
-        self._forget(proofs)
+        sides = list(self._sides(problems))
+        proofs.begin(self.version, [(side, self._source(side)) for side in sides], problems)
 
-    def _forget(self, proofs: InkProofs) -> None:
-        while len(proofs.drawings) > max(MAX_DRAWINGS, len(proofs.shown)):
-            proofs.drawings.popitem(last=False)
-        if len(proofs.by_source) > MAX_DRAWINGS:
-            kept = proofs.drawings.keys() & set(proofs.shown.values())
-            proofs.by_source = {source: at for source, at in proofs.by_source.items() if at[0] in kept}
+    def _draw(self, ink: str, proofs: InkProofs, first: Collection[str], patience: float) -> None:
+        """Draw what waits, as much of it as there is patience for."""
+        end = time.monotonic() + patience
+        while proofs.waiting and time.monotonic() < end:
+            count = BATCH * GROWTH**proofs.rounds if math.isfinite(patience) else len(proofs.waiting)
+            due = proofs.take(count, first)
+            for answer in self._drawn(ink, due):
+                if isinstance(answer, Problem):
+                    proofs.stopped(answer)
+                else:
+                    self.pictures.tell(answer.pictures)
+                    proofs.drawn(answer)
+            proofs.settle(self.version)
 
     def _sides(self, problems: list[Problem]) -> Iterator[Side]:
         for component in self.components:
@@ -292,4 +265,4 @@ def _components(loaded: LoadedGame) -> list[Component]:
 
 
 def _keys(piece: Mapping[str, Any]) -> list[str]:
-    return [key for key in (piece["front"], piece["back"]) if key is not None]
+    return [key for key in (piece["front"], piece["back"], *piece["before"]) if key is not None]

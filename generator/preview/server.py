@@ -23,7 +23,10 @@ from starlette.responses import (
 from starlette.routing import Route
 
 from generator.press.print_options import Ink
+from generator.preview.broken_lines import line_of
+from generator.preview.downloads import face_as_png, file_name, part_as_pdf
 from generator.preview.editor import Editor
+from generator.preview.edits import Edits
 from generator.preview.inspection import Inspector
 from generator.preview.pages import Pages, parts_to_print
 from generator.preview.proofs import Proofs
@@ -38,10 +41,16 @@ STATIC = {
     "preview.css": "text/css; charset=utf-8",
     "preview.js": "text/javascript; charset=utf-8",
     "controls.js": "text/javascript; charset=utf-8",
+    "overlays.js": "text/javascript; charset=utf-8",
+    "values.js": "text/javascript; charset=utf-8",
     "page.html": "text/html; charset=utf-8",
     "icon.svg": "image/svg+xml",
 }
-POST_TO = re.compile(r"/preview/[^/]+/[^/]+/open")
+POST_TO = re.compile(r"/preview/[^/]+/[^/]+/(open|edit|undo)")
+MAX_BODY = 1 << 18
+"""The bytes of an edit: two texts, whose letters may take six bytes each."""
+PATIENCE_SECONDS, MAX_FIRST = 0.35, 60
+"""How long a page waits for faces at once, and the pieces it may ask for first."""
 FOLDER = Path(__file__).parent / "static"
 INKS: tuple[Ink, ...] = get_args(Ink)
 
@@ -68,6 +77,7 @@ class Preview:
         self.streams = Streams()
         self.inspector = Inspector(list(packs), self.tell, shop)
         self.watcher = Watcher(list(packs), self.changed)
+        self.edits = Edits(self.packs, self.saved)
 
     # ---- news -----------------------------------------------------------------------------
 
@@ -79,6 +89,11 @@ class Preview:
         """A pack was read anew: pages show it, then it is inspected."""
         self.tell(proofs)
         self.inspector.want(proofs.name)
+
+    def saved(self, proofs: Proofs) -> None:
+        """A file of a pack was written here: it is read anew before anybody is told."""
+        proofs.refresh(False)
+        self.changed(proofs)
 
     def start(self) -> None:
         """Watch and inspect; in the loop that serves the pages."""
@@ -125,14 +140,17 @@ class Preview:
             since = int(request.query_params.get("since", "-1"))
         except ValueError:
             return _nothing()
-        return await run_in_threadpool(self._look, proofs, ink, since)
+        first = request.query_params.get("first", "").split(",")[:MAX_FIRST]
+        shop = request.query_params.get("shop", self.shop)
+        return await run_in_threadpool(self._look, proofs, ink, since, first, shop)
 
-    def _look(self, proofs: Proofs, ink: str, since: int) -> Response:
+    def _look(self, proofs: Proofs, ink: str, since: int, first: Sequence[str], shop: str) -> Response:
         self.inspector.want(proofs.name)
-        look = proofs.look(ink, since)
+        look = proofs.look(ink, since, first, PATIENCE_SECONDS)
         return _json(
             {
                 **look,
+                "fault": self._broken(proofs, look["fault"]),
                 "game": proofs.name,
                 "title": proofs.title,
                 "games": {each.name: each.title for each in self.packs.values()},
@@ -140,9 +158,17 @@ class Preview:
                 "fonts": self._fonts.addresses(proofs.fonts()),
                 "prints": parts_to_print(proofs.components, ink),
                 "editor": self.editor is not None,
-                "shop": shop_lines(proofs.components, proofs.pack, self.shop),
+                "shop": shop_lines(proofs.components, proofs.pack, shop),
             }
         )
+
+    def _broken(self, proofs: Proofs, fault: Problem | None) -> dict[str, str] | None:
+        """What stops faces from being drawn, with the line of its file; None when all are."""
+        if fault is None:
+            return None
+        folders = [folder.resolve() for folder in (*proofs.pack.layouts, proofs.pack.folder)]
+        path = (self.folder / fault.place.path).resolve()
+        return {**_problem(fault), "line": line_of(path, fault.place.line, folders)}
 
     async def font(self, request: Request) -> Response:
         """A font that some look named."""
@@ -179,6 +205,25 @@ class Preview:
             return _nothing()
         return Response(picture, media_type="image/png", headers={"cache-control": "private, max-age=3600"})
 
+    async def png(self, request: Request) -> Response:
+        """A face as a picture of its own."""
+        proofs, ink = self.packs.get(request.path_params["game"]), _ink(request)
+        part, piece, side = (request.path_params[name] for name in ("part", "piece", "side"))
+        if proofs is None or ink is None or side not in ("front", "back"):
+            return _nothing()
+        body = await run_in_threadpool(face_as_png, proofs, part, piece, side, ink)
+        words = (proofs.name, part, piece, *(("back",) if side == "back" else ()))
+        return _download(body, "image/png", f"{file_name(*words)}.png")
+
+    async def pdf(self, request: Request) -> Response:
+        """A file of a part, as it is printed."""
+        proofs, ink = self.packs.get(request.path_params["game"]), _ink(request)
+        part, file = request.path_params["part"], request.path_params["file"]
+        if proofs is None or ink is None:
+            return _nothing()
+        body = await run_in_threadpool(part_as_pdf, proofs, part, file, ink)
+        return _download(body, "application/pdf", f"{file_name(proofs.name, file.removesuffix('.pdf'))}.pdf")
+
     async def open(self, request: Request) -> Response:
         """Open a place that the page was told of in the editor."""
         if self.editor is None:
@@ -201,8 +246,12 @@ class Preview:
             "/look": self.look,
             "/sheets/{part}": self.sheets,
             "/sheet/{key}": self.sheet,
+            "/png/{part}/{piece}/{side}": self.png,
+            "/pdf/{part}/{file}": self.pdf,
+            "/entry": self.edits.entry,
             "/news": self.news,
         }
+        posted = {"open": self.open, "edit": self.edits.edit, "undo": self.edits.undo}
         below = "/preview/{token}"
         return [
             Route("/static/{name}", self.static),
@@ -210,7 +259,10 @@ class Preview:
             Route("/picture/{key}", self.picture),
             Route(below, self._secret(self.first)),
             *(Route(f"{below}/{{game}}{path}", self._secret(answer)) for path, answer in of_game.items()),
-            Route(f"{below}/{{game}}/open", self._secret(self.open), methods=["POST"]),
+            *(
+                Route(f"{below}/{{game}}/{name}", self._secret(answer), methods=["POST"])
+                for name, answer in posted.items()
+            ),
         ]
 
     def _secret(self, answer: Answer) -> Answer:
@@ -224,7 +276,7 @@ class Preview:
 
     def app(self, names: Collection[str]) -> Gate:
         """The whole, behind the gate; ``names`` are what it may be called by."""
-        return Gate(Starlette(routes=self.routes()), names, POST_TO)
+        return Gate(Starlette(routes=self.routes()), names, POST_TO, MAX_BODY)
 
 
 def _json(value: Mapping[str, Any]) -> Response:
@@ -235,6 +287,14 @@ def _ink(request: Request) -> Ink | None:
     """The ink that a page asks for, home unless it names one; None for one that there is not."""
     name = request.query_params.get("ink", "home")
     return next((ink for ink in INKS if ink == name), None)
+
+
+def _download(body: bytes | None, media_type: str, name: str) -> Response:
+    if body is None:
+        return _nothing()
+    return Response(
+        body, media_type=media_type, headers={"content-disposition": f'attachment; filename="{name}"'}
+    )
 
 
 def _nothing() -> Response:

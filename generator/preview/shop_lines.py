@@ -12,22 +12,28 @@ from generator.press.shop.counterparts import fit
 from generator.press.shop.table import products, shops
 from generator.reading.packs import Pack
 
+_NONE: dict[str, Any] = {"name": "", "title": "", "bleed": 0.0, "safe": {}}
+
 
 def shop_lines(components: Sequence[Component], pack: Pack, name: str) -> dict[str, Any]:
-    """The title of a shop, and how many mm inside the cut of each part it prints its safe line lies.
+    """The title of a shop, its bleed in mm, and how many mm inside the cut of each part it prints its safe
+    line lies; the titles of all ``shops`` by their names.
 
-    Nothing without a name, and where the tables cannot be read; parts that are not told have the usual line.
+    Nothing of one without a name, and where the tables cannot be read; parts that are not told have the usual
+    line, and a bleed of 0 is one that nobody knows.
     """
     try:
-        shop = shops(pack.layouts).get(name)
+        every = shops(pack.layouts)
+        told = {"shops": {key: each.title for key, each in every.items()}}
+        shop = every.get(name)
         if shop is None:
-            return {"title": "", "safe": {}}
+            return {**told, **_NONE}
         known = products(shop, pack.layouts)
         safe = {
             each.name: shop.safe
             for each in components
             if each.printed and each.pieces and fit(shop, known, each, size_of(each, pack))
         }
-        return {"title": shop.title, "safe": safe}
+        return {**told, "name": name, "title": shop.title, "bleed": shop.bleed, "safe": safe}
     except LayoutError:
-        return {"title": "", "safe": {}}
+        return {"shops": {}, **_NONE}

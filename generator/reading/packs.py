@@ -15,7 +15,7 @@ from generator.reading.game_folders import shipped as shipped
 from generator.reading.game_folders import shown as shown
 from generator.reading.parsing.mojibake import garbled
 from generator.reading.parsing.nodes import ListNode, MapNode, Scalar, Source, Step, entry_id
-from generator.reading.parsing.source import read
+from generator.reading.parsing.source import parsed, read
 from generator.reading.parsing.text_files import read_text
 from generator.reading.problems import Place, Problem, did_you_mean, in_file_order, nearest
 from generator.system.folders import files_below
@@ -62,6 +62,7 @@ class Pack:
         self.opened: set[str] = set()
         """The files of the pack that were asked for so far, with ``/`` between folders."""
         self._tables: dict[tuple[str, str], tuple[Table | None, list[Problem]]] = {}
+        self._instead: dict[str, bytes] = {}
 
     def __repr__(self) -> str:
         return f"Pack({self.name!r}, game={self.game!r}, folder={str(self.folder)!r})"
@@ -95,7 +96,10 @@ class Pack:
         """The tree of a YAML file of the pack, and what is wrong with it; read once."""
         self.opened.add(file)
         if file not in self._read:
-            self._read[file] = read(self.folder / file, shown(self.folder / file), self.folder)
+            name, raw = shown(self.folder / file), self._instead.get(file)
+            self._read[file] = (
+                read(self.folder / file, name, self.folder) if raw is None else parsed(raw, name)
+            )
         return self._read[file]
 
     def table(self, reference: str, part: str = "") -> tuple[Table | None, list[Problem]]:
@@ -109,7 +113,7 @@ class Pack:
 
         wanted = [key for key in dict.fromkeys(references) if key not in self._tables]
         self.opened.update(reference.partition("#")[0] for reference, _ in wanted)
-        self._tables.update(zip(wanted, read_tables(self.folder, wanted), strict=True))
+        self._tables.update(zip(wanted, read_tables(self.folder, wanted, self._instead), strict=True))
 
     @property
     def spreadsheets(self) -> set[str]:
@@ -172,8 +176,14 @@ class Pack:
         """The same pack in another language, with these trees in the place of its own."""
         twin = Pack(self.folder, self.game, self.layouts)
         twin.language = language
-        twin._tables, twin.opened = self._tables, self.opened
+        twin._tables, twin.opened, twin._instead = self._tables, self.opened, self._instead
         twin._read = {**self._read, **{file: (source, []) for file, source in sources.items()}}
+        return twin
+
+    def with_file(self, file: str, raw: bytes) -> Pack:
+        """The pack as it would be read anew with these bytes in the place of a file; none is written."""
+        twin = Pack(self.folder, self.game, self.layouts)
+        twin._instead = {**self._instead, file: raw}
         return twin
 
     @cached_property

@@ -47,11 +47,14 @@ def names_of(port: int) -> frozenset[str]:
 class Gate:
     """Hands on what comes from this machine and fits; everything else gets one line and a status.
 
-    ``post_to`` matches the addresses that take POST, each with an Origin.
+    ``post_to`` matches the addresses that take POST, each with an Origin and ``most`` bytes.
     """
 
-    def __init__(self, app: ASGIApp, names: Collection[str], post_to: re.Pattern[str]) -> None:
+    def __init__(
+        self, app: ASGIApp, names: Collection[str], post_to: re.Pattern[str], most: int = MAX_BODY
+    ) -> None:
         self._app = app
+        self._most = most
         self._names = frozenset(names)
         self._origins = frozenset(f"http://{name}" for name in names)
         self._post_to = post_to
@@ -116,4 +119,4 @@ class Gate:
             return 400, "the length is no number"
         if "transfer-encoding" in headers or (not posted and int(length)):
             return 413, "nothing is taken here"
-        return (413, "that is too large") if int(length) > MAX_BODY else None
+        return (413, "that is too large") if int(length) > self._most else None

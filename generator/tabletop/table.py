@@ -15,6 +15,7 @@ from generator.play.session import Session, commentary_of, told
 from generator.reading.problems import excerpt
 from generator.tabletop.hearsay import Heard, Hint
 from generator.tabletop.refusals import NotAllowed, NotHere, OutOfTurn, Unwritten
+from generator.tabletop.saving import fresh_name
 
 MAX_WORDS = 500
 """Characters of what a player says along with a move."""
@@ -160,11 +161,17 @@ class Table:
             return not open_now and next(by_people, None) == seat
 
     def undo(self, seat: int, version: int) -> int:
-        """Go back to the last decision of that seat; the version it comes to."""
+        """Go back to the last decision of that seat; the version it comes to.
+
+        OutOfTurn where others would be played against with what came to light by it.
+        """
         with self.lock:
             self._must_be_at(version)
             if not self.may_undo(seat):
                 raise OutOfTurn("there is no decision of yours to take back")
+            known = self.session.shows_something(seat)
+            if known and len(self.people) > 1:
+                raise OutOfTurn(self._word("came_to_light"))
             self.session.undo(seat)
             del self._kept[self.decisions // STRIDE + 1 :]
             for listener, log in self._log.items():
@@ -173,7 +180,8 @@ class Table:
                 # One line a decision, however often somebody goes to and fro: all look at the whole log.
                 before = [heard for heard in kept if heard.undone and heard.decision == self.decisions]
                 times = sum(heard.undone for heard in before) + 1
-                line = self._word("took_back", player=player) + (f" ({times} ×)" if times > 1 else "")
+                key = "took_back_known" if known else "took_back"
+                line = self._word(key, player=player) + (f" ({times} ×)" if times > 1 else "")
                 kept = [heard for heard in kept if heard not in before]
                 self._log[listener] = [*kept, Heard(self.decisions, seat, (line,), times)]
             return self._changed()
@@ -198,7 +206,7 @@ class Table:
         """Write the game to its file, whole or not at all; the name of the file."""
         with self.lock:
             if self.save_to is None:
-                self.save_to = _fresh_name(self.loaded.pack.name)
+                self.save_to = fresh_name(self.loaded.pack.name)
             try:
                 self.session.save(self.save_to, self.loaded.pack, self.puzzle)
             except OSError as problem:
@@ -324,11 +332,3 @@ class Table:
 
     def _word(self, key: str, **values: object) -> str:
         return self.commentary.words(f"table.{key}", **values)
-
-
-def _fresh_name(game: str) -> Path:
-    """A name in the current folder that no file has."""
-    number = 1
-    while (path := Path(f"{game}-{number}.json")).exists() or path.is_symlink():
-        number += 1
-    return path

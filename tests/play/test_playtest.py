@@ -12,9 +12,10 @@ import pytest
 from generator.contract import kind_name
 from generator.play import playtest as floor
 from generator.play.bots import UnknownBot, seated
+from generator.play.measures.summary import as_text
 from generator.play.one_game import play
 from generator.play.playtest import GameFault, Plan, Tally, playtest
-from generator.play.report import as_html, as_json, as_text, report
+from generator.play.report import as_html, as_json, report
 from generator.reading.problems import Place
 from tests.outside.mutants import MUTANTS
 from tests.outside.toy import CONTENT, GAME, PACK
@@ -136,9 +137,9 @@ def test_the_order_in_which_tasks_finish_shows_nowhere(monkeypatch):
 
 
 def test_tallies_add_up_however_they_are_cut():
-    whole = floor._play_deals(GAME, CONTENT, plan("keeper", "random", games=40), 1, 21)[0]
+    whole = floor._play_deals(GAME, CONTENT, plan("keeper", "random", games=40), 1, 21).tally
     parts = [
-        floor._play_deals(GAME, CONTENT, plan("keeper", "random", games=40), at, at + 5)[0]
+        floor._play_deals(GAME, CONTENT, plan("keeper", "random", games=40), at, at + 5).tally
         for at in (1, 6, 11, 16)
     ]
     total = Tally()
@@ -222,12 +223,27 @@ def test_the_report_says_who_wins_how_long_it_takes_and_what_was_used():
     assert json.loads(as_json(found)) == found
 
 
-def test_a_seat_that_always_wins_stands_out():
+def test_a_place_in_the_order_of_play_that_always_wins_stands_out():
     planned = plan("keeper", "keeper", games=10)
-    tally = Tally(games=10, deals=Counter({((1,),): 10}))
+    wins = Counter({((1,),): 10})
+    tally = Tally(games=10, deals=wins, places=wins, orders=Counter({0: 10}), examples={"place 1": (1, 2, 3)})
     found = report(GAME, planned, "", items(), tally)
-    assert [row["stands_out"] for row in found["seats_won"]] == [True, True]
-    assert "seat 1 wins 100.0 % (72.2 to 100.0), stands out" in as_text(found)
+    assert [row["stands_out"] for row in found["places_won"]] == [True, True]
+    assert "2nd 100.0 % (72.2 to 100.0)" in as_text(found)
+    flag = "! the 2nd player wins 100.0 % (72.2 to 100.0), not 50.0 %: broadside replay x 1 or 2 or 3"
+    assert flag in as_text(found, "x")
+
+
+def test_fewer_games_than_ten_are_not_enough():
+    planned = plan("keeper", "keeper", games=9)
+    wins = Counter({((1,),): 9})
+    found = report(
+        GAME, planned, "", items(), Tally(games=9, deals=wins, places=wins, orders=Counter({0: 9}))
+    )
+    assert found["flags"] == []
+    assert found["looks"]["of"] == 0
+    assert "wins by turn order: not enough games (9)" in as_text(found)
+    assert "not enough games (9)" in as_html(found, "Skerry")
 
 
 def test_a_shared_win_is_shared():
@@ -274,7 +290,8 @@ def test_unfinished_games_are_nobody_s():
     assert [row["of"] for row in found["seats_won"]] == [0, 0]
     assert '"finished":false' in log
     assert "3 unfinished" in as_text(found)
-    assert "seat 0 wins unknown, no games" in as_text(found)
+    assert "wins by turn order: unknown, no games" in as_text(found)
+    assert found["flags"][0] == {"says": "3 of 3 games did not end", "games": [1, 2, 3]}
     assert "unknown, no games" in as_html(found, "Skerry")
 
 

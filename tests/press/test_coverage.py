@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from typer.testing import CliRunner, Result
 
 from generator.cli import app
 from generator.contract import Face, Piece
-from generator.press.coverage import coverage, told
+from generator.press.coverage import Coverage, coverage, told
 from tests.press.harbour_press import deck, settings
 
 CONTENT = Path(__file__).parents[2] / "content"
@@ -51,11 +52,16 @@ def test_ink_is_counted_as_a_press_would_mix_it(tmp_path: Path, colour: str, ink
 
 
 def test_words_name_the_fullest_page_and_place(tmp_path: Path) -> None:
-    assert (
-        told(pdf(tmp_path, "#ffffff", "#ff0000"))
-        == "52 % ink a page, 104 % on page 2; 200 % where it is fullest"
+    """Two pages whose ink spreads, and whose fullest places are on different pages."""
+    assert told(coverage(pdf(tmp_path, "#ffffff", "#ff0000"))) == (
+        "52 % ink a page, 0 to 104 %, most on page 2; 200 % where it is fullest, on page 2"
     )
-    assert told(pdf(tmp_path, "#000000")) == "52 % ink; 100 % where it is fullest"
+    assert told(coverage(pdf(tmp_path, "#000000"))) == "52 % ink; 100 % where it is fullest"
+    assert told([Coverage(30, 180), Coverage(40, 100), Coverage(5, 240)]) == (
+        "25 % ink a page, 5 to 40 %, most on page 2; 240 % where it is fullest, on page 3"
+    )
+    alike = [Coverage(30, 180), Coverage(30.2, 170)]
+    assert told(alike) == "30 % ink a page; 180 % where it is fullest, on page 1"
 
 
 def render(*words: str | Path) -> Result:
@@ -63,15 +69,24 @@ def render(*words: str | Path) -> Result:
 
 
 def test_it_is_told_of_each_file_that_is_printed_and_changes_none(tmp_path: Path) -> None:
+    """The manifest has it of every page, and is otherwise the same."""
     plain = render("bridge_crew/mats", "--out", tmp_path / "plain")
     asked = render("bridge_crew/mats", "--out", tmp_path / "asked", "--coverage")
     mono = render("bridge_crew/mats", "--out", tmp_path / "mono", "--coverage", "--ink", "mono")
     assert "% ink" not in plain.output
     assert "bridge_crew/mats.pdf: " in asked.output
     assert _first(mono.output) < _first(asked.output) / 2
-    for file in ("mats.pdf", "manifest.json"):
-        one, other = (tmp_path / name / "bridge_crew" / file for name in ("plain", "asked"))
-        assert one.read_bytes() == other.read_bytes()
+    one, other = (tmp_path / name / "bridge_crew" for name in ("plain", "asked"))
+    assert (one / "mats.pdf").read_bytes() == (other / "mats.pdf").read_bytes()
+    without, with_ink = (json.loads((each / "manifest.json").read_text()) for each in (one, other))
+    (entry,) = with_ink["files"]
+    pages = entry.pop("coverage")
+    assert with_ink == without
+    measured = coverage(other / "mats.pdf")
+    assert len(pages) == entry["pages"] == len(measured) > 1
+    for page, sheet in zip(pages, measured, strict=True):
+        assert page == {"mean": round(sheet.mean, 1), "most": round(sheet.most, 1)}
+    assert max(page["mean"] for page in pages) > 20
 
 
 def _first(output: str) -> float:

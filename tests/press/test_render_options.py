@@ -104,6 +104,24 @@ def test_backs_are_turned_and_drawn_out_about_the_middle_of_the_paper(tmp_path: 
 
 
 @pytest.mark.parametrize(
+    ("part", "skip", "said"),
+    [
+        ("aid", "1,5", "broadside: aid: one to a sheet; --skip leaves none of them out"),
+        (
+            "reference",
+            "9,10,12",
+            "broadside: reference: a sheet has 9 places; --skip 10, 12 leaves nothing empty",
+        ),
+        ("reference", "9", ""),
+    ],
+)
+def test_places_that_a_sheet_does_not_have_are_told(tmp_path: Path, part: str, skip: str, said: str) -> None:
+    ran = render(f"bridge_crew/{part}", "--content", CONTENT, "--out", tmp_path, "--skip", skip)
+    assert ran.exit_code == 0, ran.output
+    assert [line for line in ran.stderr.splitlines() if "--skip" in line] == ([said] if said else [])
+
+
+@pytest.mark.parametrize(
     ("words", "said"),
     [
         (("--skip", "0"), "--skip '0' is not which places of a sheet to leave empty (numbers from 1"),
@@ -159,3 +177,28 @@ def test_only_what_changed_is_printed_again(tmp_path: Path) -> None:
     assert again("--paper", "letter") == ["cards.pdf", "odds.pdf", "log.pdf"]
     ran = render(*parts, "--content", content, "--out", out, "--paper", "letter")
     assert len(ran.stdout.splitlines()) == 3
+
+
+def test_a_book_is_printed_again_when_what_it_shows_has_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    content, out = tmp_path / "content", tmp_path / "out"
+    shutil.copytree(CONTENT / "bridge_crew", content / "bridge_crew")
+    monkeypatch.chdir(tmp_path)
+
+    def again(content: str | Path = content) -> list[str]:
+        ran = render("bridge_crew/rulebook", "--content", content, "--out", out, "--changed")
+        assert ran.exit_code == 0, ran.output
+        return [Path(line).name for line in ran.stdout.splitlines()]
+
+    book = ["rulebook.pdf", "rulebook-booklet.pdf"]
+    assert again() == book
+    # The same pack by another path.
+    assert again("content") == []
+    crew = content / "bridge_crew" / "crew.yaml"
+    words = crew.read_text(encoding="utf-8")
+    assert "face:cards/comms" not in (content / "bridge_crew" / "rulebook.md").read_text(encoding="utf-8")
+    crew.write_text(words.replace("Every silence", "Each silence", 1), encoding="utf-8")
+    assert again() == []
+    crew.write_text(words.replace("a second one", "another", 1), encoding="utf-8")
+    assert again() == book

@@ -7,10 +7,12 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
 from tests.patience import HANGS
+from tests.shipped import CONTENT
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 DRIVER = shutil.which("chromedriver")
@@ -40,7 +42,7 @@ def browser() -> Iterator[object]:
 
 @pytest.fixture
 def page(browser, shelf) -> Iterator[str]:
-    command = [sys.executable, "-m", "generator", "preview", "bridge_crew", "--content", shelf, "--port", "0"]
+    command = [sys.executable, "-m", "generator", "preview", "--content", shelf, "--port", "0"]
     run = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     assert run.stdout is not None
     address = run.stdout.readline().strip()
@@ -139,4 +141,92 @@ def test_sheets_are_pages(browser, page, sees):
         "return all.length === 4 && all.every((each) => each.complete && each.naturalWidth > 500)",
         "four pages of cards",
     )
+    assert [entry["message"] for entry in browser.get_log("browser")] == []
+
+
+def field(label: str) -> str:
+    return f"document.querySelector('#fields [data-label=\"{label}\"]')"
+
+
+@pytest.fixture
+def deck(shelf) -> Path:
+    """The spreadsheet of a deck that is previewed, too."""
+    shutil.copytree(CONTENT / "deck", shelf / "deck")
+    return shelf / "deck" / "cards.csv"
+
+
+def test_values_are_written_refused_and_taken_back_on_the_page(browser, deck, page, sees, shelf):
+    """A title and a number; a bad number changes nothing and says why; undo gives back the very bytes."""
+    from selenium.webdriver.common.by import By
+    from selenium.webdriver.common.keys import Keys
+
+    def into(label: str, text: str) -> None:
+        sees(f"return {field(label)} !== null", f"{label} is there")
+        box = browser.find_element(By.CSS_SELECTOR, f"#fields [data-label='{label}'] :is(input, textarea)")
+        box.send_keys(Keys.CONTROL, "a")
+        box.send_keys(text, Keys.ENTER)
+
+    crew = shelf / "bridge_crew" / "crew.yaml"
+    before = crew.read_bytes()
+    browser.get(page + "#/faces/cards/helm")
+    into("title", "Steerswoman")
+    large = "(document.querySelector('#large .face')?.shadowRoot.textContent ?? '').toLowerCase()"
+    sees(f"return {large}.includes('steerswoman')", "the face has the new title")
+    assert crew.read_bytes() == before.replace(b"Helmsman", b"Steerswoman", 1)
+    former = "(document.querySelector('#former .face')?.shadowRoot.textContent ?? '').toLowerCase()"
+    sees(f"return {former}.includes('helmsman')", "the face before the save stands beside it")
+
+    # From a text on the face to its field.
+    browser.execute_script(
+        "[...document.querySelector('#large .face').shadowRoot.querySelectorAll('text')]"
+        ".find((each) => each.textContent.toLowerCase().includes('steers'))"
+        ".dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }))"
+    )
+    assert browser.execute_script("return document.activeElement.name") == "title"
+    into("speciality", "nothing")
+    refused = f"return ({field('speciality')}?.querySelector('.refusal').textContent ?? '')"
+    sees(f"{refused}.includes('CR-V2')", "the Problem is said")
+    browser.find_element(By.ID, "undo").click()
+    sees("return document.getElementById('undo').disabled", "nothing is left to undo")
+    assert crew.read_bytes() == before
+    assert [entry["message"] for entry in browser.get_log("browser")] == []
+
+
+def test_the_cells_of_a_spreadsheet_are_edited_and_a_piece_keeps_its_place(browser, deck, page, sees):
+    from selenium.webdriver.common.by import By
+    from selenium.webdriver.common.keys import Keys
+    from selenium.webdriver.support.select import Select
+
+    before = deck.read_bytes()
+    browser.get(page.replace("/bridge_crew", "/deck") + "#/faces/cards/the_whole_meadow")
+    sees(f"return {field('value')} !== null", "its cells are there")
+
+    def into(label: str, text: str) -> None:
+        box = browser.find_element(By.CSS_SELECTOR, f"#fields [data-label='{label}'] :is(input, textarea)")
+        box.send_keys(Keys.CONTROL, "a")
+        box.send_keys(text, Keys.ENTER)
+
+    into("value", "7")
+    refused = f"return {field('value')}.querySelector('.refusal').textContent"
+    sees(f"{refused}.includes('out-of-range')", "the number is too large")
+    assert deck.read_bytes() == before
+    into("value", "5")
+    sees("return document.getElementById('undo').textContent.includes('value')", "the number is written")
+    into("title", "Midsummer, late")
+    sees("return location.hash.endsWith('/midsummer_late')", "the piece has the id of its new title")
+    Select(browser.find_element(By.CSS_SELECTOR, "#fields [data-label='kind'] select")).select_by_value(
+        "Lantern"
+    )
+    sees("return document.getElementById('undo').textContent.includes('kind')", "the choice is written")
+    lines = deck.read_bytes().splitlines(keepends=True)
+    changed = [line for line in lines if line not in before.splitlines(keepends=True)]
+    assert len(changed) == 1
+    assert changed[0].startswith(b'"Midsummer, late",Lantern,5,')
+    for what in ("kind", "title", "value"):
+        sees(
+            f"return document.getElementById('undo').textContent.includes('{what}')", f"{what} can be undone"
+        )
+        browser.find_element(By.ID, "undo").click()
+    sees("return document.getElementById('undo').disabled", "nothing is left to undo")
+    assert deck.read_bytes() == before
     assert [entry["message"] for entry in browser.get_log("browser")] == []

@@ -54,10 +54,20 @@ def test_the_safe_line_of_a_shop_is_drawn_on_what_it_prints():
     preview = Preview([proofs_of("bridge_crew", CONTENT)], shop="tgc")
     client = client_of(preview)
     look = client.get(f"{client.home}/bridge_crew/look").json()
+    assert look["shop"].pop("shops")["tgc"] == "The Game Crafter"
     assert look["shop"] == {
+        "name": "tgc",
         "title": "The Game Crafter",
+        "bleed": 3.175,
         "safe": {"cards": 3.175, "orders": 3.175, "reference": 3.175, "dice": 3.175, "rulebook": 3.175},
     }
+    # Another one may be chosen on the page, or none.
+    other = client.get(f"{client.home}/bridge_crew/look?shop=mpc").json()["shop"]
+    assert (other["name"], other["bleed"] > 3) == ("mpc", True)
+    for name in ("", "nobody"):
+        assert (
+            client.get(f"{client.home}/bridge_crew/look", params={"shop": name}).json()["shop"]["safe"] == {}
+        )
 
 
 @pytest.mark.skipif(not AVAILABLE, reason="there are no processes to split off")

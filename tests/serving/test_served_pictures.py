@@ -84,8 +84,10 @@ def test_a_saved_picture_is_drawn_anew(pack, shelf):
     client = client_of(Preview([proofs]))
 
     def address() -> set[str]:
-        drawings = client.get(f"{client.home}/bridge_crew/look").json()["drawings"].values()
-        return {found for svg in drawings for found in ADDRESS.findall(svg)}
+        look = client.get(f"{client.home}/bridge_crew/look").json()
+        pieces = [piece for part in look["parts"] for piece in part["pieces"]]
+        shown = {piece[side] for piece in pieces for side in ("front", "back")} - {None}
+        return {found for key in shown for found in ADDRESS.findall(look["drawings"][key])}
 
     before = address()
     (pack.folder / "art" / "moth.jpg").write_bytes(odd_files.jpeg())

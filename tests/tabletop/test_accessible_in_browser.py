@@ -114,6 +114,21 @@ def test_the_preview(browser: Any) -> None:
     browser.get(run.address)
     page.sees("return document.querySelector('.piece .face')", "faces")
     broken = faults(browser)
+    # With a face at large, its values to be edited, one of them refused, lines and grid over it.
+    browser.execute_script(
+        "document.getElementById('lines').click(); document.getElementById('grid').click();"
+    )
+    browser.execute_script("document.querySelector('.piece').click()")
+    page.sees(
+        "return document.querySelector('#fields input, #fields textarea, #fields select')", "its values"
+    )
+    browser.execute_script(
+        "refuse(document.querySelector('#fields .value'), 'Not written. For the sake of it.')"
+    )
+    broken += faults(browser)
+    browser.execute_script("document.getElementById('piece').close(); location.hash = '#/changes'")
+    page.sees("return document.getElementById('main').dataset.shown === 'changes'", "changes")
+    broken += faults(browser)
     browser.get("about:blank")
     run.end()
     browser.get_log("browser")

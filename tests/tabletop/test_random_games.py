@@ -86,7 +86,8 @@ class RandomGame:
                 self.back += 1
                 before, may = table.decisions, table.may_undo(seat)
                 answer = self.post(seat, "undo", seat=seat, version=version)
-                assert (answer.status == 200) == may == (table.decisions < before)
+                assert (answer.status == 200) == (table.decisions < before)
+                assert may or answer.status != 200
             case 5:
                 self.unchanged(self.post(seat, "move", seat=seat, version=version - 1, number=1), version)
             case 6:

@@ -150,6 +150,31 @@ def test_a_person_takes_back_what_no_other_person_has_answered():
         sitting.table.undo(0, sitting.table.version)
 
 
+def test_what_brought_something_to_light_stands_where_others_play():
+    """A tile drawn is known: taken back, it would be laid by who knows which comes next."""
+    sitting = sat("jure_of_the_seas", seats=4, people=(0, 1))
+    table = sitting.table
+
+    def drew() -> bool:
+        return table.may_undo(0) and table.session.steps[-1].action.__class__.__name__ == "Place"
+
+    while not drew():
+        if not table.bot_decision():
+            step(sitting)
+        assert not table.session.is_over
+    answer = sitting.post(0, "undo", seat=0, version=table.version)
+    assert (answer.status, answer.json()["refused"][:22]) == (409, "dice or cards came to ")
+    assert drew()
+
+
+def test_alone_what_came_to_light_is_taken_back_and_said():
+    sitting = sat("general_quarters", people=(0,))
+    step(sitting)
+    sitting.table.undo(0, sitting.table.version)
+    (line,) = sitting.look(0)["log"][-1]["says"]
+    assert line.endswith("the dice and cards it brought to light will come again as they came")
+
+
 def test_after_undo_the_game_goes_on_as_if_nothing_had_been():
     sitting, straight = (sat("bridge_crew", "undo", 3, people=(0,), bot="random") for _ in range(2))
 

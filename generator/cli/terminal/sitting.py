@@ -84,7 +84,7 @@ class Sitting:
     def show_table(self) -> None:
         """The table as the person sees it."""
         self.say("")
-        for line in self.commentary.table(self.session.state, self.seat):
+        for line in self.commentary.drawn(self.session.state, self.seat):
             self.say(line)
 
     def make(self, action: Any) -> None:
@@ -169,12 +169,14 @@ class Sitting:
             self.say(f"saved in {name}; go on with --resume {name}")
 
     def _undo(self) -> bool:
+        known = self.session.shows_something(self.seat)
         taken_back = self.session.undo(self.seat)
         if not taken_back:
             self.say("there is no decision of yours to take back")
             return False
         others = f", and {taken_back - 1} made after it" if taken_back > 1 else ""
-        self.say(f"your last decision is taken back{others}")
+        again = "; the dice and cards that came to light will come again as they came" if known else ""
+        self.say(f"your last decision is taken back{others}{again}")
         self.show_table()
         return True
 

@@ -1,8 +1,8 @@
 """Text with its marks taken apart into words: ``**bold**``, ``*italic*``, ``:icon-name:``.
 
 A newline breaks the line and an empty line starts a paragraph. ``\\*``, ``\\:`` and ``\\\\`` stand for the
-signs themselves. Spaces that must not break (U+00A0, U+202F) hold words together; a soft hyphen
-(U+00AD) is where a word may break, and a hyphen if it does.
+signs themselves. Spaces that must not break (U+00A0, U+202F) hold words together, as does the one between
+a number and its icon; a soft hyphen (U+00AD) is where a word may break, and a hyphen if it does.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ MAX_WORDS = 20_000
 
 MARK = re.compile(
     r"\\(?P<escaped>[*:\\])|(?P<stars>\*\*\*|\*\*|\*)|:(?P<icon>[a-z][a-z0-9_-]*):"
+    r"|(?P<tie>(?:(?<=[0-9])|(?<=[0-9]\*)|(?<=[0-9]\*\*)) (?=:[a-z][a-z0-9_-]*:))"
     r"|(?P<blank>[ \t]+)|(?P<newline>\n)|(?P<pause>\u200b)|(?P<hyphen>\u00ad)"
 )
 ACTING = re.compile(r"\\[*:\\]|\*|:[a-z][a-z0-9_-]*:|[\u200b\u00ad]")
@@ -93,6 +94,8 @@ def measured(text: str, fonts: FontSet, icon_shape: Callable[[str], float | None
             words.letters(token)
         elif kind == "blank":
             words.blank()
+        elif kind == "tie":
+            words.tie()
         elif kind == "newline":
             words.end_line()
         elif kind == "stars":
@@ -204,6 +207,11 @@ class _Words:
         """End the word; the next stands behind a space of the current font."""
         self.end_word()
         self._space = self._font.width(" ")
+
+    def tie(self) -> None:
+        """Add a space within the word: no line ends between 2 and the icon of what there are two of."""
+        self._end_letters()
+        self._parts.append(Part("", self._font, self._font.width(" ")))
 
     def end_word(self, hyphen: bool = False) -> None:
         """End the word if it has begun; with a soft hyphen what follows is the rest of it."""

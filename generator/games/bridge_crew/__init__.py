@@ -6,7 +6,7 @@ from generator.games.bridge_crew.bots import reference
 from generator.games.bridge_crew.checks import read
 from generator.games.bridge_crew.commentary import WatchCommentary
 from generator.games.bridge_crew.content import FILES, Content
-from generator.games.bridge_crew.play_check import roll_call, seen, statistics, unfinished
+from generator.games.bridge_crew.play_check import ending, roll_call, seen, statistics, unfinished
 from generator.games.bridge_crew.printing import components
 from generator.games.bridge_crew.rules import Watch
 from generator.games.bridge_crew.tabletop import BridgeTable
@@ -27,6 +27,7 @@ GAME: Game[Content, Action, Watch] = Game(
         seen=seen,
         play_check="CR-V15",
         statistics=statistics,
+        ending=ending,
     ),
     commentary=WatchCommentary,
     tabletop=BridgeTable,

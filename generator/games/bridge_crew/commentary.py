@@ -76,7 +76,7 @@ class WatchCommentary(Commentary[Content, act.Action, Watch]):
             tone = "own" if number == seat else ""
             lines.append(((f"  {self.player(number, seat)}: ", tone), (self._person(seen, number), "")))
         if "order" in seen:
-            lines.append(self._order(seen["order"]))
+            lines.append(self.order_told(seen["order"]))
         if "auction" in seen and seen["auction"]["last_bid"]:
             bidder = self.player(seen["auction"]["bidder"], seat)
             lines.append(self.words("play.last_bid", who=bidder, bid=seen["auction"]["last_bid"]))
@@ -102,7 +102,8 @@ class WatchCommentary(Commentary[Content, act.Action, Watch]):
     def _back(self, card: str) -> str:
         return self.words("play.face_down") if card == FACE_DOWN else ""
 
-    def _order(self, order: Json) -> str:
+    def order_told(self, order: Json) -> str:
+        """The Order that was given, and the die that goes with it."""
         name = self.orders[order["order"]]
         return self.words(
             "play.order", order=name, die=self._kind(order["offered"]) if order["offered"] else "–"
@@ -169,7 +170,10 @@ class WatchCommentary(Commentary[Content, act.Action, Watch]):
                 self.words("reason.die", n=round(100 * max(alien.chance)), crew=round(100 * max(crew.chance)))
             ]
         if isinstance(action, act.YesSir | act.Bid | act.RepeatBid):
-            gain = Evaluation(state, state.turn).of_order(state.order, die_bid(state, action), own=False)
+            if not (die := die_bid(state, action)):
+                # Repeated is a bid of an Officer die: there is no die of the pool to be weighed.
+                return []
+            gain = Evaluation(state, state.turn).of_order(state.order, die, own=False)
             return [self.words("reason.bid", n=f"{gain:.1f}", least=f"{PATIENCE:.0f}")]
         return []
 

@@ -56,3 +56,8 @@ def statistics(state: Watch) -> Mapping[str, float]:
         "dice left in the Commission pool": sum(state.commission),
         "dice left in the Encounter pool": sum(state.encounter),
     }
+
+
+def ending(state: Watch) -> str:
+    """Why a finished game ended. CR-13.2"""
+    return state.ending

@@ -7,7 +7,7 @@ from generator.games.bruise_cruise.bots import greedy, planner
 from generator.games.bruise_cruise.checks import read
 from generator.games.bruise_cruise.commentary import CruiseCommentary
 from generator.games.bruise_cruise.content import Content, files_of
-from generator.games.bruise_cruise.play_check import roll_call, seen, statistics, unfinished
+from generator.games.bruise_cruise.play_check import ending, roll_call, seen, statistics, unfinished
 from generator.games.bruise_cruise.printing import components
 from generator.games.bruise_cruise.tabletop import CruiseTabletop
 from generator.games.bruise_cruise.tabletop.start import set_up_table
@@ -34,6 +34,7 @@ GAME: Game[Content, Action, rules.Cruise] = Game(
         seen=seen,
         play_check="BC-V22",
         statistics=statistics,
+        ending=ending,
     ),
     commentary=CruiseCommentary,
     tabletop=CruiseTabletop,

@@ -56,3 +56,8 @@ def statistics(state: State) -> Mapping[str, float]:
         )
         / chart.fleet,
     }
+
+
+def ending(state: State) -> str:
+    """Why a finished game ended. BC-9.1"""
+    return "all ships of an Admiral home" if state.ended == BY_FLEET else "no cards left"

@@ -6,4 +6,6 @@ from generator.games.deck.pieces import FILES
 from generator.games.deck.printing.components import components
 from generator.games.deck.reading import read
 
-GAME: Game[Deck, object] = Game(name="deck", files=FILES, read=read, components=components)
+GAME: Game[Deck, object] = Game(
+    name="deck", files=FILES, read=read, components=components, choices=Deck.choices
+)

@@ -19,6 +19,7 @@ MIN_NAME, MAX_NAME = 3, 30
 """Letters of a text that may be the name of some cards."""
 BACK = "back"
 """The column that names a back for its row."""
+_YES_NO: Mapping[str, Sequence[str]] = {"yes/no": ("yes", "no")}
 
 
 def column(name: str, rule: FieldRule) -> str:
@@ -75,6 +76,16 @@ class Deck:
     def parts(self) -> Sequence[Part]:
         """The parts in the order of game.yaml."""
         return self.game.parts
+
+    def choices(self, place: Place) -> Sequence[str]:
+        """The words that a cell may hold, where only certain ones will do."""
+        for rows in self.rows.values():
+            for entry in rows.entries:
+                names = [name for name, at in entry.places.items() if at == place] if entry.places else []
+                for name in names:
+                    kind = rows.rules[name].type
+                    return rows.rules[name].values if kind == "one of" else _YES_NO.get(kind, ())
+        return ()
 
     def counted(self) -> Iterator[Stated]:
         """How many cards there are in all, and of each title or kind: the rulebook may say so, too."""

@@ -60,6 +60,8 @@ class FieldRule(Entry):
     """The part whose ids or titles `refers to` takes."""
     column: Annotated[str, Field(max_length=4000), KEYWORD] = ""
     """The heading of the column, where it is not the name of the field."""
+    focus: Annotated[str, Field(max_length=40), KEYWORD] = ""
+    """The point of a picture that matters: top, left, or 50% 30%; a column `focus` says it for each row."""
 
 
 class Show(Entry):
@@ -206,7 +208,9 @@ class PaperDice(PartOfBox):
     sides: Literal[4, 6, 8, 10, 12] = 6
     count: Annotated[int, Field(ge=1, le=60)] = 2
     faces: Annotated[tuple[Annotated[str, Field(max_length=20)], ...], Field(max_length=12)] = ()
-    """Signs in place of the numbers, one a side."""
+    """Signs in place of the numbers, one a side: icons by name, numbers, or a word or two."""
+    sheet: SheetName = ""
+    """The name of sheets that small parts share; without it the dice have a page of their own."""
     layout: LayoutName = "dice"
 
 

@@ -60,7 +60,7 @@ def shown_in(role: str, show: Show, rules: Mapping[str, FieldRule]) -> list[str]
     if getattr(show, role) is None:
         return []
     field = roles(show, rules).get(role, "")
-    fields = (field, f"back_{field or role}", f"{role}_2")
+    fields = (field, f"back_{field or role}", f"{role}_2", f"{field}_2")
     return [name for name in fields if name in rules]
 
 

@@ -12,6 +12,7 @@ from generator.games.deck.cells import Value, WrongCell, icon_words, value_of
 from generator.games.deck.content import COPIES, Entry, Rows, column
 from generator.games.deck.files import NoPicture, icon_names, picture_file
 from generator.games.deck.pieces import DeckFile, FieldRule, RowsPart
+from generator.games.deck.printing.row_values import FOCUS_HINT, focus_of
 from generator.games.deck.roles import BY_TYPE, NAMES, roles, shown_in
 from generator.games.deck.rows_in_language import Spoken, language_file, spoken
 from generator.games.deck.unfit_values import holds_any
@@ -193,6 +194,17 @@ def _rule_faults(
             value_of(name, rule.model_copy(update={"required": False}), "")
         except WrongCell as wrong:
             yield at(wrong.code, f"the default of {wrong}", wrong.hint, name, "default")
+        if rule.focus and rule.type != "picture":
+            yield at(
+                "bad-value",
+                f"{name} is {rule.type}, which has no focus",
+                "write type: picture",
+                name,
+                "focus",
+            )
+        elif focus_of(rule.focus) is None:
+            message = f"focus '{excerpt(rule.focus)}' is no point of a picture"
+            yield at("unknown-value", message, FOCUS_HINT, name, "focus")
     shown: list[tuple[str, tuple[str | int, ...]]] = [
         (name, (role,)) for role, name in roles(part.show, rules).items()
     ]

@@ -9,7 +9,7 @@ from generator.games.deck.cells import icon_words
 from generator.games.deck.content import BACK, COPIES, Deck, Entry, Rows
 from generator.games.deck.files import LAYOUT
 from generator.games.deck.pieces import Cards, Tokens
-from generator.games.deck.printing.row_values import FOCUS, focus_of
+from generator.games.deck.printing.row_values import FOCUS, FOCUS_HINT, focus_of
 from generator.games.deck.roles import NAMES, kept_empty, roles
 from generator.reading.header import FILE
 from generator.reading.packs import Pack
@@ -141,8 +141,7 @@ def _unknown_focus(rows: Rows) -> Iterator[Problem]:
         value = entry.values.get(FOCUS, "")
         if focus_of(value) is None:
             message = f"focus '{excerpt(str(value))}' is no point of a picture, and its middle is taken"
-            hint = "write top, bottom, left, right, or 50% 30%, from the left and from the top"
-            yield Problem(entry.at(FOCUS), "unknown-value", message, hint, "warning")
+            yield Problem(entry.at(FOCUS), "unknown-value", message, FOCUS_HINT, "warning")
 
 
 def _dropped(part: Cards | Tokens, ready: Mapping[str, Shows], pack: Pack) -> Iterator[Problem]:

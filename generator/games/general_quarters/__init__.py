@@ -13,7 +13,7 @@ from generator.games.general_quarters.bots import BOTS
 from generator.games.general_quarters.checks import read
 from generator.games.general_quarters.commentary import CardCommentary
 from generator.games.general_quarters.content import FILES, Content
-from generator.games.general_quarters.play_check import roll_call, seen, statistics, unfinished
+from generator.games.general_quarters.play_check import ending, roll_call, seen, statistics, unfinished
 from generator.games.general_quarters.printing.components import components
 from generator.games.general_quarters.puzzles import Cards
 from generator.games.general_quarters.rules import Patrol, new
@@ -34,6 +34,7 @@ GAME: Game[Content, Action, Patrol] = Game(
         roll_call=roll_call,
         seen=seen,
         statistics=statistics,
+        ending=ending,
     ),
     commentary=CardCommentary,
     tabletop=CardTable,

@@ -60,3 +60,8 @@ def statistics(state: State) -> Mapping[str, float]:
         "squares revealed": state.scratched.bit_count(),
         "hits left": state.hits_left,
     }
+
+
+def ending(state: State) -> str:
+    """How a finished card ended. GQ-8.3, GQ-8.4"""
+    return "won" if state.result == WON else "lost"

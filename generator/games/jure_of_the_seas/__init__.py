@@ -6,7 +6,14 @@ from generator.games.jure_of_the_seas.bots import cautious
 from generator.games.jure_of_the_seas.checks import read
 from generator.games.jure_of_the_seas.commentary import SeaCommentary
 from generator.games.jure_of_the_seas.content import FILES, Content
-from generator.games.jure_of_the_seas.play_check import roll_call, seen, statistics, unfinished, verdict
+from generator.games.jure_of_the_seas.play_check import (
+    ending,
+    roll_call,
+    seen,
+    statistics,
+    unfinished,
+    verdict,
+)
 from generator.games.jure_of_the_seas.printing.components import components
 from generator.games.jure_of_the_seas.rules import Voyage, new
 from generator.games.jure_of_the_seas.tabletop import SeaTable
@@ -27,6 +34,7 @@ GAME: Game[Content, Action, Voyage] = Game(
         seen=seen,
         play_check="JS-V18",
         statistics=statistics,
+        ending=ending,
         verdict=verdict,
     ),
     commentary=SeaCommentary,

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from generator.contract import Commentary, Json, Line
 from generator.games.jure_of_the_seas.actions import Action, ChooseStart, NoSwap, Place, Relocate, Stay, Swap
 from generator.games.jure_of_the_seas.board import BEAST
+from generator.games.jure_of_the_seas.chart import chart, tiles_in_lines
 from generator.games.jure_of_the_seas.content import Content
 from generator.games.jure_of_the_seas.coordinates import letters, square_name
 from generator.games.jure_of_the_seas.reasons import reasons
@@ -54,6 +55,17 @@ class SeaCommentary(Commentary[Content, Action, State]):
             *self._hand(state, seen, seat),
         ]
 
+    def drawn(self, state: State, seat: int) -> list[Line]:
+        """The same with the wakes drawn, on the board and on the tiles in hand."""
+        seen = state.observation(seat)
+        return [
+            *chart(state.sea, state.board, state.ships, seat),
+            "",
+            *self._beasts(state),
+            *self._fleet(state, seen, seat, numbered=True),
+            *self._hand(state, seen, seat, drawn=True),
+        ]
+
     def _map(self, state: State) -> list[Line]:
         sea = state.sea
         fronts = {position >> 3: seat for seat, position in enumerate(state.ships) if position >= 0}
@@ -91,10 +103,12 @@ class SeaCommentary(Commentary[Content, Action, State]):
                     "play.daikaiju", id=beast.id, name=beast.name, square=where, arrows="  ".join(arrows)
                 )
 
-    def _fleet(self, state: State, seen: Json, seat: int) -> list[Line]:
+    def _fleet(self, state: State, seen: Json, seat: int, numbered: bool = False) -> list[Line]:
+        """Where each ship is; under a chart behind the number it bears there."""
         lines: list[Line] = []
         for number, ship in enumerate(seen["ships"]):
             name = f"{self.player(number, seat)}, {self.ships[number]}"
+            name = f"{number} {name}" if numbered else name
             if "lost" in ship:
                 where = self.words("play.lost", how=ship["lost"])
             elif "ashore" in ship:
@@ -105,12 +119,16 @@ class SeaCommentary(Commentary[Content, Action, State]):
             lines.append(((f"  {name}: ", tone), (where, "")))
         return lines
 
-    def _hand(self, state: State, seen: Json, seat: int) -> list[Line]:
+    def _hand(self, state: State, seen: Json, seat: int, drawn: bool = False) -> list[Line]:
         lines: list[Line] = [self.words("play.hand", tiles=", ".join(seen["hand"]) or "–")]
+        if drawn:
+            lines += tiles_in_lines(state.sea, [*dict.fromkeys(seen["hand"])])
         facts = {"hidden": seen["hidden_daikaiju"], "pile": seen["draw_pile"]}
         lines.append(self.words("play.supply", **facts))
         if seen["pool"]:
             lines.append(self.words("play.pool", tiles=", ".join(seen["pool"])))
+            if drawn:
+                lines += tiles_in_lines(state.sea, [*dict.fromkeys(seen["pool"])])
         if not state.winners:
             part = PARTS[state.part]
             lines.append(self.words(f"play.part_{part}", who=self.player(state.active, seat)))

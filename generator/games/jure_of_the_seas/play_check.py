@@ -54,6 +54,12 @@ def statistics(state: State) -> Mapping[str, float]:
     }
 
 
+def ending(state: State) -> str:
+    """Why a finished game ended. JS-11.5"""
+    afloat = sum(not fate for fate in state.fates)
+    return {0: "nobody afloat", 1: "one ship afloat"}.get(afloat, "no tiles left")
+
+
 def verdict(content: Content, pack: Pack, samples: Sequence[Sample]) -> Verdict:
     """Do random games end, and has every seat a fair chance? JS-V18
 

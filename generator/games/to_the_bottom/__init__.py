@@ -6,7 +6,7 @@ from generator.games.to_the_bottom.bots import BOTS
 from generator.games.to_the_bottom.checks import read
 from generator.games.to_the_bottom.commentary import VoyageCommentary
 from generator.games.to_the_bottom.content import FILES, Content
-from generator.games.to_the_bottom.play_check import roll_call, seen, statistics, unfinished, verdict
+from generator.games.to_the_bottom.play_check import ending, roll_call, seen, statistics, unfinished, verdict
 from generator.games.to_the_bottom.printing.components import components
 from generator.games.to_the_bottom.rules import Voyage, new
 from generator.games.to_the_bottom.tabletop import VoyageTable
@@ -27,6 +27,7 @@ GAME: Game[Content, Action, Voyage] = Game(
         seen=seen,
         play_check="TB-V26",
         statistics=statistics,
+        ending=ending,
         verdict=verdict,
     ),
     commentary=VoyageCommentary,

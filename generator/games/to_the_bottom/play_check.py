@@ -81,6 +81,11 @@ def statistics(state: State) -> Mapping[str, float]:
     }
 
 
+def ending(state: State) -> str:
+    """Why a finished game ended. TB-9.9"""
+    return "the last round" if any(state.afloat) else "the last ship sank"
+
+
 def verdict(content: Content, pack: Pack, samples: Sequence[Sample]) -> Verdict:
     """Whether a seat wins far too many random games. TB-V27"""
     problems = []

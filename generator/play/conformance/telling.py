@@ -56,12 +56,14 @@ def _moves(words: Commentary[Any, A], state: State[A]) -> Iterator[str]:
 
 def _tables(words: Commentary[Any, A], state: State[A], seats: int) -> Iterator[str]:
     for seat in range(seats):
-        lines = [plain(line) for line in words.table(state, seat)]
-        if not lines:
-            yield f"seat {seat} is shown no table"
-        anew = [plain(line) for line in words.table(state.redealt(seat, Dice("new deal")), seat)]
-        if changed := [one for one, other in zip(lines, anew, strict=False) if one != other]:
-            yield f"the table of seat {seat} shows what it cannot know: '{changed[0]}'"
+        anew = state.redealt(seat, Dice("new deal"))
+        for shown in (words.table, words.drawn):
+            lines = [plain(line) for line in shown(state, seat)]
+            if not lines:
+                yield f"seat {seat} is shown no table"
+            others = [plain(line) for line in shown(anew, seat)]
+            if changed := [one for one, other in zip(lines, others, strict=False) if one != other]:
+                yield f"the table of seat {seat} shows what it cannot know: '{changed[0]}'"
 
 
 def _events(words: Commentary[Any, A], state: State[A], seats: int) -> Iterator[str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from textwrap import dedent
 
+from generator.press.online.tts_objects import SEATS
+
 
 def how_to(title: str, file: str, players: int, hosted: str) -> bytes:
     """The text. ``hosted`` is the address of the pictures, "" where they are files of their owner."""
@@ -11,7 +13,10 @@ def how_to(title: str, file: str, players: int, hosted: str) -> bytes:
         f"The pictures are fetched from {hosted}" if hosted else "The pictures are files on your machine"
     )
     friends = _HOSTED if hosted else _LOCAL
-    text = _TEXT.format(title=title, file=file, players=players, pictures=pictures, friends=friends)
+    seats = ", ".join(list(SEATS)[:players])
+    text = _TEXT.format(
+        title=title, file=file, players=players, pictures=pictures, friends=friends, seats=seats
+    )
     return text.encode()
 
 
@@ -46,10 +51,11 @@ _TEXT = dedent(
     {pictures}. {friends}
 
     3. Before you play
-    Piles lie as the rulebook sets them up; shuffle those it tells you to shuffle (R over a pile). A hand lies
-    before its player as a pile, face down. Boards are locked (L); pieces snap to their squares and hexes.
-    The rulebook is a PDF at the left. To have it in the notebook as well, copy {file}.json into the folder
-    "Saves" under the name TS_Save_1000.json and load that save.
+    Piles lie as the rulebook sets them up; shuffle those it tells you to shuffle (R over a pile). Each player
+    has a zone for a hand, with what is dealt to it: {seats}, from the left.
+    Boards are locked (L); pieces snap to their squares and hexes. The rulebook is a PDF at the left. To have
+    it in the notebook as well, copy {file}.json into the folder "Saves" under the name TS_Save_1000.json and
+    load that save; do so, too, if what is in hand lies on the table instead.
 
     Sizes of tiles and boards are near to those of print, not exact.
     """

@@ -21,7 +21,15 @@ LABEL_MM = 9.0
 DIE_MM = 22.0
 TRIES = 8
 
-What = Ground | Lot | LooseDie | Thing
+
+@frozen
+class HandRoom:
+    """The room before a seat in which a hand is held."""
+
+    seat: int
+
+
+What = Ground | Lot | LooseDie | Thing | HandRoom
 Sizes = Callable[[Thing], tuple[float, float]]
 """The width and height of a thing in mm, as it is cut."""
 
@@ -82,16 +90,23 @@ class Block:
 
 
 def lay_out(
-    setup: Setup, sizes: Sizes, proportion: float, paper_scale: float = 1.0, foot_mm: float = 0.0
+    setup: Setup,
+    sizes: Sizes,
+    proportion: float,
+    paper_scale: float = 1.0,
+    foot_mm: float = 0.0,
+    hand_mm: tuple[float, float] | None = None,
 ) -> Table:
     """The table of a setup, about ``proportion`` times as wide as high; papers may be drawn smaller.
 
-    Below piles that are shuffled there is room for a button of ``foot_mm`` that does so.
+    Below piles that are shuffled there is room for a button of ``foot_mm`` that does so. Where a hand is held
+    in a room of ``hand_mm``, each seat has one, and what is in hand does not lie on the table.
     """
     boxer = _Boxer(sizes, paper_scale, foot_mm)
     middle = [boxer.box(ground) for ground in setup.grounds if ground.seat is None]
     papers = [boxer.box(paper) for paper in setup.papers]
-    loose: list[Lot | LooseDie] = [*setup.lots, *setup.dice]
+    lots = [lot for lot in setup.lots if hand_mm is None or not is_held(lot)]
+    loose: list[Lot | LooseDie] = [*lots, *setup.dice]
     beside = [boxer.box(each) for each in loose if not each.on and each.seat is None]
     seats = [
         [
@@ -99,6 +114,7 @@ def lay_out(
             for each in (*setup.grounds, *(one for one in loose if not one.on))
             if each.seat == seat
         ]
+        + ([Box(HandRoom(seat), *hand_mm, hand_mm, 1.0)] if hand_mm else [])
         for seat in range(setup.players)
     ]
     best = max(
@@ -112,11 +128,16 @@ def lay_out(
     return Table(best.width, best.height, tuple(_with_what_lies_on(lying, loose, sizes)))
 
 
+def is_held(lot: Lot) -> bool:
+    """Whether somebody has it in hand."""
+    return lot.hand and lot.seat is not None
+
+
 class _Boxer:
     def __init__(self, sizes: Sizes, paper_scale: float, foot_mm: float) -> None:
         self._sizes, self._paper_scale, self._foot_mm = sizes, paper_scale, foot_mm
 
-    def box(self, what: What) -> Box:
+    def box(self, what: Ground | Lot | LooseDie | Thing) -> Box:
         """The room that something needs beside others."""
         if isinstance(what, Thing):
             width, height = (side * self._paper_scale for side in self._sizes(what))

@@ -125,7 +125,7 @@ class _Widgets:
             yield from self._spinner(lying, what)
         elif isinstance(what, Thing):
             yield from self._cards(lying, [(what, 1)], face_up=True)
-        else:
+        elif isinstance(what, Lot):
             yield from self._lot(lying, what)
 
     def _box(self, lying: Lying) -> dict[str, int]:

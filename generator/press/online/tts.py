@@ -11,10 +11,10 @@ from PIL import Image
 from generator.contract.setup import Ground, LooseDie, Lot, Setup, Thing
 from generator.press.online import tts_objects as objects
 from generator.press.online.card_sheets import CardSheet, Key, in_sheets
-from generator.press.online.layout import Lying, Table
-from generator.press.online.pictures import Wanted, as_png, shaped
+from generator.press.online.layout import HandRoom, Lying, Table, is_held
+from generator.press.online.pictures import Wanted, shaped
 from generator.press.online.tts_objects import At, Card, Json, Shape, Sheet
-from generator.press.png import MM_PER_INCH
+from generator.press.png import MM_PER_INCH, as_png
 from generator.system.values import frozen
 
 TILE_DPI, LARGE_DPI, LARGE_MM, MAX_TILE_PIXELS = 200, 150, 120.0, 4096
@@ -23,6 +23,9 @@ BATCH_PIXELS = 40_000_000
 """Of tiles and boards so many are in memory at a time, and one more."""
 LIFT, ON_TOP = 0.1, 0.3
 """Inches above the table, and above a board, from which things fall into place."""
+
+HAND_MM = (280.0, 110.0)
+"""The room for a hand: six cards side by side, and more that overlap."""
 
 Url = Callable[[str], str]
 """The address of a file by its name."""
@@ -70,6 +73,10 @@ class Plan:
     def is_card(self, lot: Lot) -> bool:
         """Whether a lot is of cards."""
         return not lot.bag and all(thing.id in self.cards for thing, _ in lot.things)
+
+    def cut(self, thing: Thing) -> tuple[float, float]:
+        """The width and height of a thing in mm."""
+        return self._base[thing.id].cut
 
     def batches(self) -> Iterator[Batch]:
         """All pictures, in batches that are drawn together and need not be kept afterwards."""
@@ -175,6 +182,8 @@ class _Writer:
                 yield rolled
         elif isinstance(what, Thing):
             yield self._tile(what, lying, self._at(lying), 1)
+        elif isinstance(what, HandRoom):
+            yield from self._hand(what, lying)
         elif self.plan.is_card(what):
             yield self._cards(what, lying)
         else:
@@ -191,6 +200,29 @@ class _Writer:
             return objects.card(cards[0], seed, at)
         # The first of a deck lies on top while its backs are up.
         return objects.deck(cards[::-1] if lot.face_up else cards, seed, at, lot.title)
+
+    def _hand(self, room: HandRoom, lying: Lying) -> Iterator[Json]:
+        """The zone of a hand, for as many seats as a table has, and one after the other what is in it."""
+        if room.seat >= len(objects.SEATS):
+            return
+        zone, seed = self._at(lying), self._seed(f"hand zone {room.seat}")
+        yield objects.hand_zone(room.seat, (lying.width, lying.height), seed, zone)
+        held = [
+            (lot, thing)
+            for lot in self.plan.setup.lots
+            if is_held(lot) and lot.seat == room.seat
+            for thing, count in lot.things
+            for _ in range(count)
+        ]
+        for number, (lot, thing) in enumerate(held, 1):
+            across = (number / (len(held) + 1) - 0.5) * lying.width / MM_PER_INCH
+            at = At(zone.x + across, zone.z, objects.HELD_INCHES)
+            height = self.plan.cut(thing)[1]
+            if self.plan.is_card(lot):
+                yield objects.card(self._card(thing, height), self._seed(thing.id), at)
+            else:
+                tile = Lying(thing, lying.x, lying.y, lying.width, height)
+                yield self._tile(thing, tile, at, 1) | {"Hands": True}
 
     def _tiles(self, lot: Lot, lying: Lying) -> Iterator[Json]:
         at = self._at(lying, lot.face_up or lot.things[0][0].back is None, lot.degrees)
@@ -246,7 +278,7 @@ def picture_of(
 def _on_top(lying: Lying) -> Sequence[tuple[Thing, bool, float]]:
     """The side that is seen: the thing, whether its back, and how it is turned."""
     what = lying.what
-    if isinstance(what, LooseDie):
+    if isinstance(what, LooseDie | HandRoom):
         return ()
     if isinstance(what, Ground):
         return ((what.thing, False, 0.0),)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Literal
 
 from generator.contract import Die, Spot
@@ -17,6 +18,22 @@ TILE_INCHES, TOKEN_INCHES = 0.1, 0.1
 DICE = (4, 6, 8, 10, 12, 20)
 D6_ROTATIONS = ((-90, 0, 0), (0, 0, 0), (0, 0, -90), (0, 0, 90), (0, 0, 180), (90, 0, 0))
 """How a die of six lies for each of its sides, 1 to 6."""
+
+SEATS: Mapping[str, tuple[float, float, float]] = {
+    "White": (1.0, 1.0, 1.0),
+    "Brown": (0.443, 0.231, 0.09),
+    "Red": (0.856, 0.1, 0.094),
+    "Orange": (0.956, 0.392, 0.113),
+    "Yellow": (0.905, 0.898, 0.172),
+    "Green": (0.192, 0.701, 0.168),
+    "Teal": (0.129, 0.694, 0.607),
+    "Blue": (0.118, 0.53, 1.0),
+    "Purple": (0.627, 0.125, 0.941),
+    "Pink": (0.96, 0.439, 0.807),
+}
+"""The seats of a table by their colours, in the order in which they are taken: red, green and blue."""
+HAND_INCHES, HELD_INCHES = 5.0, 2.5
+"""How high a hand zone is, and how high above the table the things in it are."""
 
 Json = dict[str, Any]
 Shape = Literal["box", "rounded", "hex", "round"]
@@ -250,6 +267,20 @@ def die(die: Die, seed: str, at: At) -> Json | None:
 def bag(contents: Sequence[Json], seed: str, at: At, title: str) -> Json:
     """A bag that is drawn from at random."""
     return obj("Bag", seed, at, 1.0, title, Bag={"Order": 2}, ContainedObjects=list(contents))
+
+
+def hand_zone(seat: int, size_mm: tuple[float, float], seed: str, at: At) -> Json:
+    """Where the hand of a seat is held; what is in it when the table is opened is in that hand."""
+    colour = list(SEATS)[seat]
+    red, green, blue = SEATS[colour]
+    # Hands look at the table: what lies in one is turned as its player sees it.
+    zone = obj("HandTrigger", seed, replace(at, y=HAND_INCHES / 2, degrees=180.0), 1.0, FogColor=colour)
+    zone["Transform"] |= {
+        "scaleX": round(size_mm[0] / MM_PER_INCH, 4),
+        "scaleY": HAND_INCHES,
+        "scaleZ": round(size_mm[1] / MM_PER_INCH, 4),
+    }
+    return zone | {"ColorDiffuse": {"r": red, "g": green, "b": blue}, "Locked": True}
 
 
 def book(pdf: str, seed: str, at: At, title: str) -> Json:

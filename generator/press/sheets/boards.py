@@ -58,7 +58,12 @@ def print_tiles(job: Job, faces: Faces) -> Printed:
             pages.diagram(board)
         for part in pages.tiling.tiles:
             pages.tile(board, part)
-    return Printed(file.body(), file.pages, len(boards), TILE_BLEED_MM)
+    sheets = len(pages.tiling.tiles)
+    told = (
+        f"{job.name}: {sheets} sheets of {job.settings.paper.title}, to be glued edge over edge from the last"
+    )
+    remarks = (f"{told}; {job.name}-large.pdf has all on one",) if sheets > 1 else ()
+    return Printed(file.body(), file.pages, len(boards), TILE_BLEED_MM, remarks=remarks)
 
 
 def plates_apart(job: Job, faces: Faces) -> Iterator[tuple[str, Printed]]:

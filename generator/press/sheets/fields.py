@@ -65,3 +65,11 @@ def block_of(plan: SheetPlan, fields: Sequence[Field]) -> marks.ImposedBlock:
         right=2 * line - block.left,
         cuts_x=(*block.cuts_x, *(2 * line - x for x in reversed(block.cuts_x))),
     )
+
+
+def not_skipped(name: str, skip: Sequence[int], count: int) -> str:
+    """The places of ``skip`` that a sheet of ``count`` places does not have, in words; "" when it has all."""
+    if skip and count == 1:
+        return f"{name}: one to a sheet; --skip leaves none of them out"
+    beyond = ", ".join(str(number) for number in skip if number > count)
+    return f"{name}: a sheet has {count} places; --skip {beyond} leaves nothing empty" if beyond else ""

@@ -23,7 +23,7 @@ from generator.press.pdf.typefaces import basic_font
 from generator.press.pdfx.files import pdf_file
 from generator.press.settings import Printed, Progress, refused, silent
 from generator.press.sheets import edge_text, marks
-from generator.press.sheets.fields import Field, block_of
+from generator.press.sheets.fields import Field, block_of, not_skipped
 from generator.press.sheets.imposition import Grid, Slot, behind, shifted
 from generator.press.sheets.mark_style import style_on_sheets
 from generator.press.sheets.marks import how_to_cut, lines_between
@@ -65,8 +65,8 @@ def sheets_of(job: Job, faces: Faces) -> tuple[SheetPlan, list[list[Field]]] | P
         return plan
     count = plan.grid.count
     copies = job.pieces() * count if job.component.fills else _copies(job.pieces())
-    skip = tuple(number for number in job.settings.skip if number <= count)
-    if len(skip) == count:
+    skip = tuple(number for number in job.settings.skip if number <= count) if count > 1 else ()
+    if count > 1 and len(skip) == count:
         message = f"{job.component.name}: a sheet has {count} places, and all are to be skipped"
         return Problem(job.place, "too-large", message, "skip fewer")
     first = copies[: count - len(skip)]
@@ -120,7 +120,15 @@ def _printed(
         progress(sum(len(field.pieces) for field in sheet))
     if run.problems:
         return refused(run.problems)
-    remarks = (plan.note,) if plan.note else ()
+    remarks = tuple(
+        filter(
+            None,
+            (
+                plan.note,
+                "" if job.parts else not_skipped(job.component.name, job.settings.skip, plan.grid.count),
+            ),
+        )
+    )
     return Printed(run.file.body(), run.file.pages, len(pieces), plan.grid.bleed, remarks)
 
 

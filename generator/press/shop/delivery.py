@@ -14,6 +14,7 @@ from generator.drawing.findings import errors_of
 from generator.drawing.layouts import LayoutError
 from generator.press.job import Job, Part
 from generator.press.pdf.typefaces import basic_font
+from generator.press.png import Raster
 from generator.press.settings import Printed, Progress, refused
 from generator.press.shop import dice, pdfs, pictures
 from generator.press.shop.contents import Item, bound, file_name, pictured, rolled, sides
@@ -26,7 +27,7 @@ from generator.reading.problems import Problem
 
 ORDER = "order.csv"
 MAX_PIXELS = 30_000_000
-"""So many pixels are drawn before the first of them are stored; they take 90 MB."""
+"""So many pixels at most are those of one document, which shares its fonts and symbols among its pages."""
 
 Delivered = tuple[str, Printed]
 """The path of a file below the folder of its shop, and the file."""
@@ -82,7 +83,7 @@ def _dice(job: Job, shop: Shop, found: Fit, faces: Faces) -> Iterator[Delivered]
         drawings = list(dice.sides(die, found.product.trim[0], font))
         made = pictures.pictures(faces, drawings, found.product.trim, found, shop)
         for number, picture in enumerate(made, 1):
-            body = pictures.as_png(picture, shop.dpi)
+            body = picture.png(shop.dpi)
             yield f"{job.name}/{die.id}/side-{number}.png", Printed(body, 1, 1, 0.0)
 
 
@@ -97,7 +98,7 @@ def _booklet(job: Job, shop: Shop, found: Fit, faces: Faces) -> Iterator[Deliver
     wide = len(str(book.pages))
     for number, picture in enumerate(pictures.pages(bytes(book.data), found, shop), 1):
         name = f"{job.name}/pages/{number:0{max(2, wide)}}.png"
-        yield name, Printed(pictures.as_png(picture, shop.dpi), 1, 1, shop.bleed)
+        yield name, Printed(picture.png(shop.dpi), 1, 1, shop.bleed)
 
 
 def _pictures(job: Job, shop: Shop, found: Fit, faces: Faces, progress: Progress) -> Iterator[Delivered]:
@@ -120,14 +121,16 @@ def _pictures(job: Job, shop: Shop, found: Fit, faces: Faces, progress: Progress
         # Faces that come out alike share one drawing, and are one picture.
         each_once = list({id(drawing): drawing for drawing in drawings}.values())
         made = pictures.pictures(faces, each_once, trim, found, shop)
-        by_drawing = dict(zip(map(id, each_once), made, strict=True))
+        rastered: dict[int, Raster] = {}
         bodies: dict[tuple[int, str], bytes] = {}
         for (number, piece, side, _), drawing in zip(some, drawings, strict=True):
             key = id(drawing), side if found.turned else ""
             if key not in bodies:
-                picture = by_drawing[id(drawing)]
-                upright = pictures.on_its_side(picture, side) if found.turned else picture
-                bodies[key] = pictures.as_png(upright, shop.dpi, bool(drawing.pictures))
+                # One after the other, so that only what is wanted both ways up stays in memory.
+                picture = rastered.get(id(drawing)) or next(made)
+                if found.turned:
+                    rastered[id(drawing)] = picture
+                bodies[key] = pictures.packed(picture, side, found, shop.dpi, bool(drawing.pictures))
             name = f"{job.name}/{file_name(number, job.count, piece.id, side)}"
             yield name, Printed(bodies[key], 1, 1, shop.bleed)
             progress(side == "front")
@@ -149,7 +152,9 @@ def _papers(job: Job, shop: Shop, known: Sequence[Product]) -> Iterator[Delivere
         by_component[part.component.name] = found.product
         others = [die.title for die in part.component.dice if die not in custom_dice(part.component)]
         if others:
-            without.setdefault(f"{shop.title} prints dice of {DIE_SIDES} sides alone", []).extend(others)
+            without.setdefault(f"for {shop.title} dice of {DIE_SIDES} sides alone are made ready", []).extend(
+                others
+            )
     if items:
         stock = job.settings.stock or next(iter(shop.stocks), "")
         claim = job.settings.claim.label if job.settings.claim else ""

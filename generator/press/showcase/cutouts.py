@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
+import pypdfium2
 from PIL import Image, ImageDraw
 
-from generator.drawing.display import Drawing
-from generator.drawing.svg.writer import Placed
+from generator.drawing.display import Drawing, Rect
 from generator.drawing.typography.fonts import Font
 from generator.press.cutting.outlines import rounded
-from generator.press.png import MM_PER_INCH, pixels
+from generator.press.pdf.document import PdfFile
+from generator.press.pdf.metadata import Info
+from generator.press.pdf.page import Page
+from generator.press.png import MAX_PIXELS, MM_PER_INCH, WHITE, raster
 from generator.press.showcase.camera import Point, Quad
 from generator.system.values import frozen
 
@@ -37,20 +40,46 @@ class Cutout:
     window: tuple[float, float] = (0.0, 0.0)
 
 
-def texture(cutout: Cutout, fonts: Mapping[str, Font], dots_per_mm: float) -> Image.Image:
-    """Its pixels with PAD_MM around them; what lies outside the trim is transparent."""
-    left, top = cutout.window
-    wide, high = cutout.width + 2 * PAD_MM, cutout.height + 2 * PAD_MM
-    box = (left - PAD_MM, top - PAD_MM, wide, high)
-    face = pixels([Placed(cutout.drawing, 0.0, 0.0)], box, fonts, dots_per_mm * MM_PER_INCH).convert("RGBA")
-    scale = face.width / wide
-    mask = Image.new("L", (face.width * SMOOTH, face.height * SMOOTH), 0)
+def textures(
+    cutouts: Sequence[Cutout], fonts: Mapping[str, Font], dots_per_mm: float
+) -> Iterator[tuple[Image.Image, Image.Image]]:
+    """The pixels of each with PAD_MM around them, and its shape: 0 outside the trim, 255 inside."""
+    masks: dict[tuple[object, ...], Image.Image] = {}
+    for cutout, face in zip(cutouts, _pixels(cutouts, fonts, dots_per_mm), strict=True):
+        shape = *face.size, cutout.width, cutout.height, cutout.outline
+        if shape not in masks:
+            masks[shape] = _mask(cutout, face.size)
+        yield face, masks[shape]
+
+
+def _pixels(
+    cutouts: Sequence[Cutout], fonts: Mapping[str, Font], dots_per_mm: float
+) -> Iterator[Image.Image]:
+    """All are pages of one document, so that fonts and symbols are made ready once for them."""
+    file = PdfFile(Info(title="Pieces"), fonts)
+    for cutout in cutouts:
+        page = Page(cutout.width + 2 * PAD_MM, cutout.height + 2 * PAD_MM)
+        page.place(file.plain([Rect(0, 0, page.width, page.height, 0, WHITE)]), 0, 0)
+        page.place(file.operators(cutout.drawing), PAD_MM - cutout.window[0], PAD_MM - cutout.window[1])
+        file.add(page)
+    document = pypdfium2.PdfDocument(file.finish())
+    try:
+        for page, cutout in zip(document, cutouts, strict=True):
+            area = (cutout.width + 2 * PAD_MM) * (cutout.height + 2 * PAD_MM)
+            fine = min(dots_per_mm, (MAX_PIXELS / area) ** 0.5)
+            yield raster(page, fine * MM_PER_INCH).image()
+    finally:
+        document.close()
+
+
+def _mask(cutout: Cutout, size: tuple[int, int]) -> Image.Image:
+    """What is inside the trim, with smooth edges."""
+    fine = size[0] / (cutout.width + 2 * PAD_MM) * SMOOTH
+    mask = Image.new("L", (size[0] * SMOOTH, size[1] * SMOOTH), 0)
     outline = cutout.outline or rounded(0.0, 0.0, cutout.width, cutout.height, 0.0).points
-    fine = scale * SMOOTH
     ring = [((x + PAD_MM) * fine, (y + PAD_MM) * fine) for x, y in outline]
     ImageDraw.Draw(mask).polygon(ring, fill=255)
-    face.putalpha(mask.resize(face.size, Image.Resampling.BOX))
-    return face
+    return mask.resize(size, Image.Resampling.BOX)
 
 
 def lying(cutout: Cutout, middle: Point, right: Vector, down: Vector) -> Quad:

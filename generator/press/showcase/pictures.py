@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from io import BytesIO
 from itertools import pairwise
-
-from PIL import Image
 
 from generator.contract import Component, Face, Piece
 from generator.drawing.contact_sheet import Studio
@@ -16,10 +13,10 @@ from generator.drawing.sizes import size_of
 from generator.drawing.svg.writer import Placed
 from generator.drawing.typography.fonts import Font
 from generator.press.cutting.outlines import outline_of
-from generator.press.png import pixels
+from generator.press.png import as_png, pixels
 from generator.press.showcase import boxes, poses
 from generator.press.showcase.camera import Camera, Point, fitted
-from generator.press.showcase.cutouts import PAD_MM, Cutout, texture, trims
+from generator.press.showcase.cutouts import PAD_MM, Cutout, textures, trims
 from generator.press.showcase.names import Pose
 from generator.press.showcase.poses import MOST, ROW, Place, View
 from generator.press.showcase.stage import BURIED, Shade, Thing, finer_for, painted
@@ -176,28 +173,26 @@ class Photographer:
             if not isinstance(part, Shade):
                 points += trims(part.cutout, part.quad)
         camera = fitted(camera, points, size, margin)
-        made: dict[tuple[int, float, float], Image.Image] = {}
-
-        def seen(cutout: Cutout, near: float) -> Image.Image:
-            key = id(cutout.drawing), *cutout.window
-            if key not in made:
-                made[key] = texture(cutout, self.studio.fonts, near)
-            return made[key]
-
         near = camera.scale * finer_for(size) * _nearest(camera, points)
+        unlike = {_look(part.cutout): part.cutout for part in parts if not isinstance(part, Shade)}
+        seen = dict(zip(unlike, textures(list(unlike.values()), self.studio.fonts, near), strict=True))
         things: list[Thing | Shade] = []
         for part in parts:
             if isinstance(part, Shade):
                 things.append(part)
             elif isinstance(part, boxes.Side):
-                things.append(Thing(seen(part.cutout, near), part.quad, 0.0, thick=0.0, shade=part.shade))
+                face = seen[_look(part.cutout)]
+                things.append(Thing(*face, part.quad, 0.0, thick=0.0, shade=part.shade))
             else:
-                image = seen(part.cutout, near)
+                face = seen[_look(part.cutout)]
                 plain = BURIED if part.buried else None
-                things.append(Thing(image, part.quad, part.height, part.cutout.thick, plain=plain))
-        out = BytesIO()
-        painted(things, camera, size).save(out, "PNG")
-        return out.getvalue()
+                things.append(Thing(*face, part.quad, part.height, part.cutout.thick, plain=plain))
+        return as_png(painted(things, camera, size), photographs=True)
+
+
+def _look(cutout: Cutout) -> tuple[int, float, float]:
+    """A key for what is seen of it; its drawing lives as long as the key is of use."""
+    return id(cutout.drawing), *cutout.window
 
 
 def _nearest(camera: Camera, points: Sequence[Point]) -> float:

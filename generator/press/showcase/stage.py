@@ -12,7 +12,8 @@ from math import ceil, floor
 import numpy
 from PIL import Image, ImageDraw, ImageFilter
 
-from generator.press.showcase.camera import Camera, Coefficients, Pixel, Point, Quad, onto_texture
+from generator.press.showcase.camera import Camera, Pixel, Point, Quad, onto_texture
+from generator.press.showcase.covering import Cover, cover_of, opaque_of, seen, seen_of
 from generator.system.values import frozen
 
 FINER, MAX_FINE_PIXELS = 2, 5_000_000
@@ -38,13 +39,14 @@ FLAT = 1e-7
 
 @frozen
 class Thing:
-    """Something flat with a ``texture``, which covers ``quad``; ``thick`` mm of it lie below that.
+    """Something flat with a ``texture`` and a ``shape``, which cover ``quad``; ``thick`` mm lie below that.
 
     ``height`` is how far it is above what its shadow falls on, in mm; at 0 it has no shadow of its own. A
     ``shade`` below 1 is for sides that the light does not reach.
     """
 
     texture: Image.Image
+    shape: Image.Image
     quad: Quad
     height: float = 1.5
     thick: float = 0.3
@@ -68,11 +70,17 @@ def painted(things: Sequence[Thing | Shade], camera: Camera, size: tuple[int, in
     fine = Camera(
         camera.degrees, camera.distance, camera.scale * finer, camera.left * finer, camera.top * finer
     )
-    for thing in things:
+    opaque = {id(thing.shape): opaque_of(thing.shape) for thing in things if isinstance(thing, Thing)}
+    covers = [
+        {} if isinstance(thing, Shade) else cover_of(opaque[id(thing.shape)], thing.shape, thing.quad, fine)
+        for thing in things
+    ]
+    for number, thing in enumerate(things):
         if isinstance(thing, Shade):
-            _darken(picture, fine.pixels(thing.outline), thing.soft * fine.scale, thing.strength)
+            outline = fine.pixels(thing.outline)
+            _darken(picture, outline, thing.soft * fine.scale, thing.strength, covers[number:])
         else:
-            _lay(picture, thing, fine)
+            _lay(picture, thing, fine, covers[number], covers[number + 1 :])
     return picture.resize(size, Image.Resampling.BOX)
 
 
@@ -105,50 +113,58 @@ def _ground(size: tuple[int, int], rows: range) -> numpy.ndarray[tuple[int, ...]
     return numpy.stack(levels, axis=2).astype(numpy.uint8)
 
 
-def _lay(picture: Image.Image, thing: Thing, camera: Camera) -> None:
+def _lay(picture: Image.Image, thing: Thing, camera: Camera, own: Cover, later: Sequence[Cover]) -> None:
     """One thing, its shadow first, then the edge of its paper, then its face."""
-    corners = camera.pixels(thing.quad)
+    corners, covers = camera.pixels(thing.quad), [own, *later]
     if thing.height:
+        small = thing.shape.resize((64, 64), Image.Resampling.BOX)
         for height, soft, strength in ((thing.height * 2.6, 2.2, 0.26), (thing.height * 0.5, 0.6, 0.34)):
             shadow = camera.pixels(
                 (x + height * LIGHT[0], y + height * LIGHT[1], max(0.0, z - height)) for x, y, z in thing.quad
             )
-            _darken(picture, shadow, soft * thing.height * camera.scale, strength, thing.texture)
+            _darken(picture, shadow, soft * thing.height * camera.scale, strength, covers, small)
     layers = thing.thick if camera.degrees < 90 else 0.0
     steps = ceil(layers * camera.scale / EDGE_STEP)
     for step in range(steps):
         down = thing.thick * (1 - step / steps)
         lower = camera.pixels((x, y, z - down) for x, y, z in thing.quad)
-        _paste(picture, thing.texture, lower, thing.shade, EDGE_OF_PAPER)
-    _paste(picture, thing.texture, corners, thing.shade, thing.plain)
+        _paste(picture, EDGE_OF_PAPER, thing.shape, lower, {}, covers)
+    _paste(picture, thing.plain or _lit(thing), thing.shape, corners, own, later)
+
+
+def _lit(thing: Thing) -> Image.Image:
+    """Its face, darker where the light does not reach it."""
+    if thing.shade == 1:
+        return thing.texture
+    return thing.texture.point([min(255, round(level % 256 * thing.shade)) for level in range(768)])
 
 
 def _paste(
     picture: Image.Image,
-    texture: Image.Image,
+    face: Image.Image | tuple[int, int, int],
+    shape: Image.Image,
     corners: Sequence[Pixel],
-    shade: float,
-    plain: tuple[int, int, int] | None,
+    own: Cover,
+    later: Sequence[Cover],
 ) -> None:
-    """A texture where its corners are seen, or its shape in one colour."""
-    box = _box(corners, picture.size, 2)
-    if box is None:
+    """A face where its corners are seen, or its shape in one colour, but for what is covered later.
+
+    Where it covers all itself, it need not be mixed with what is below.
+    """
+    whole = _box(corners, picture.size, 2)
+    if whole is None:
         return
-    size = (box[2] - box[0], box[3] - box[1])
-    way = onto_texture([(x - box[0], y - box[1]) for x, y in corners], *texture.size)
-    alpha = _seen(texture.getchannel("A"), size, way)
-    if plain is not None:
-        picture.paste(plain, box, alpha)
-        return
-    colour = _seen(texture.convert("RGB"), size, way)
-    if shade != 1:
-        colour = colour.point([min(255, round(level % 256 * shade)) for level in range(768)])
-    picture.paste(colour, box, alpha)
+    for box in seen_of(own, whole, later):
+        picture.paste(face if isinstance(face, tuple) else _seen(face, box, corners), box)
+    for box in seen(whole, [own, *later], corners):
+        colour = face if isinstance(face, tuple) else _seen(face, box, corners)
+        picture.paste(colour, box, _seen(shape, box, corners))
 
 
-def _seen(image: Image.Image, size: tuple[int, int], way: Coefficients) -> Image.Image:
-    """An image as the camera sees it; what lies flat before it takes half the time."""
-    linear = Image.Resampling.BILINEAR
+def _seen(image: Image.Image, box: tuple[int, int, int, int], corners: Sequence[Pixel]) -> Image.Image:
+    """The part in a box of an image as the camera sees it; what lies flat before it takes half the time."""
+    linear, size = Image.Resampling.BILINEAR, (box[2] - box[0], box[3] - box[1])
+    way = onto_texture([(x - box[0], y - box[1]) for x, y in corners], *image.size)
     if abs(way[6]) * size[0] + abs(way[7]) * size[1] < FLAT:
         return image.transform(size, Image.Transform.AFFINE, way[:6], linear, fillcolor=0)
     return image.transform(size, Image.Transform.PERSPECTIVE, way, linear, fillcolor=0)
@@ -159,27 +175,36 @@ def _darken(
     corners: Sequence[Pixel],
     soft: float,
     strength: float,
+    covers: Sequence[Cover],
     outline: Image.Image | None = None,
 ) -> None:
-    """A shadow with soft edges: of four corners with the alpha of a texture, or of a whole outline."""
+    """A shadow with soft edges: of four corners with the shape of a texture, or of a whole outline."""
     soft = max(soft, 1.0)
-    box = _box(corners, picture.size, ceil(soft * 3) + COARSER)
-    if box is None:
+    whole = _box(corners, picture.size, ceil(soft * 3) + COARSER)
+    if whole is None:
         return
-    size = (ceil((box[2] - box[0]) / COARSER), ceil((box[3] - box[1]) / COARSER))
-    moved = [((x - box[0]) / COARSER, (y - box[1]) / COARSER) for x, y in corners]
+    left, top, right, bottom = whole
+    size = (ceil((right - left) / COARSER), ceil((bottom - top) / COARSER))
+    moved = [((x - left) / COARSER, (y - top) / COARSER) for x, y in corners]
     if outline is None:
         mask = Image.new("L", size, 0)
         ImageDraw.Draw(mask).polygon(moved, fill=255)
     else:
-        small = outline.getchannel("A").resize((64, 64), Image.Resampling.BOX)
-        way = onto_texture(moved, *small.size)
-        mask = small.transform(size, Image.Transform.PERSPECTIVE, way, Image.Resampling.BILINEAR, fillcolor=0)
+        way = onto_texture(moved, *outline.size)
+        mask = outline.transform(
+            size, Image.Transform.PERSPECTIVE, way, Image.Resampling.BILINEAR, fillcolor=0
+        )
     mask = mask.filter(ImageFilter.GaussianBlur(soft / COARSER))
     mask = mask.point([round(level * strength) for level in range(256)])
-    mask = mask.resize((size[0] * COARSER, size[1] * COARSER), Image.Resampling.BILINEAR)
-    mask = mask.crop((0, 0, box[2] - box[0], box[3] - box[1]))
-    picture.paste(SHADOW, box, mask)
+    for box in seen(whole, covers):
+        part = (
+            (box[0] - left) / COARSER,
+            (box[1] - top) / COARSER,
+            (box[2] - left) / COARSER,
+            (box[3] - top) / COARSER,
+        )
+        some = (box[2] - box[0], box[3] - box[1])
+        picture.paste(SHADOW, box, mask.resize(some, Image.Resampling.BILINEAR, box=part))
 
 
 def _box(corners: Sequence[Pixel], size: tuple[int, int], room: int) -> tuple[int, int, int, int] | None:

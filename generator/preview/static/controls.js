@@ -39,9 +39,14 @@ $("ink").addEventListener("change", () => {
   keep("ink", state.ink);
   look();
 });
-for (const id of ["lines", "backs"]) {
+for (const id of ["lines", "grid", "backs"]) {
   $(id).addEventListener("change", () => { keep(id, $(id).checked ? "1" : ""); show(); });
 }
+$("shop").addEventListener("change", () => {
+  state.shop = $("shop").value;
+  if (state.shop && !$("lines").checked) $("lines").click();
+  look();
+});
 $("eyes").addEventListener("change", () => {
   for (const each of document.querySelectorAll(".face, .sheets img")) {
     each.style.filter = $("eyes").value ? `url(#${$("eyes").value})` : "";
@@ -88,10 +93,12 @@ document.addEventListener("keydown", (event) => {
     target.blur();
     return;
   }
-  if (target.matches("input:not([type=checkbox]), select")) return;
+  if (target.matches("input:not([type=checkbox]), select, textarea")) return;
   const large = $("piece").open;
   if (large && (key === "ArrowLeft" || key === "ArrowRight")) step(key === "ArrowLeft" ? -1 : 1);
   else if (large && key === "e") edit($("piece-place").textContent);
+  else if (large && key === "u") undo();
+  else if (large && key === "g") $("grid").click();
   else if (large || $("keys").open) return;
   else if (key.startsWith("Arrow") && page() === "faces") {
     const next = sideways(key);
@@ -100,8 +107,8 @@ document.addEventListener("keydown", (event) => {
     next.scrollIntoView({ block: "nearest" });
   } else if (key === "/") $("search").focus();
   else if (key === "?") $("keys").showModal();
-  else if ("1234".includes(key)) location.hash = `#/${PAGES[key - 1]}`;
-  else if (key === "l" || key === "b") $(key === "l" ? "lines" : "backs").click();
+  else if ("12345".includes(key)) location.hash = `#/${PAGES[key - 1]}`;
+  else if (key === "l" || key === "b" || key === "g") $({ l: "lines", b: "backs", g: "grid" }[key]).click();
   else if (key === "i" || key === "c") nextOf(key === "i" ? "ink" : "eyes");
   else if (key === "+" || key === "-") {
     $("zoom").value = +$("zoom").value + (key === "+" ? 0.5 : -0.5);
@@ -113,7 +120,7 @@ document.addEventListener("keydown", (event) => {
 
 state.ink = kept("ink", "home");
 $("ink").value = state.ink;
-for (const id of ["lines", "backs"]) $(id).checked = kept(id, "") === "1";
+for (const id of ["lines", "grid", "backs"]) $(id).checked = kept(id, "") === "1";
 if (innerWidth < 640) $("zoom").value = 2.5;  // two cards side by side on a phone
 for (const id of ["zoom", "theme"]) {
   $(id).value = kept(id, $(id).value);

@@ -2,15 +2,15 @@
 // The page of the preview. The server says what there is to see; nothing is asked of anybody else.
 
 const HOME = location.pathname.replace(/\/$/, ""), game = decodeURIComponent(HOME.split("/")[3]);
-const PAGES = ["faces", "sheets", "rulebook", "problems"];
-const BLEED = 3, SAFE = 2, NOTES = 4000;
+const PAGES = ["faces", "sheets", "rulebook", "problems", "changes"];
+const NOTES = 4000, MAX_FIRST = 40;
 const $ = (id) => document.getElementById(id);
 const main = $("main");
 const letters = new CSSStyleSheet();
 letters.replaceSync("text{font-kerning:none;font-variant-ligatures:none;white-space:pre}"
   + "svg{display:block;width:100%;height:auto;overflow:hidden}");
 
-const state = { look: null, ink: "home", drawings: new Map(), fonts: new Set(), since: -1, asked: 0, drawn: 0, open: "" };
+const state = { look: null, ink: "home", drawings: new Map(), fonts: new Set(), since: -1, asked: 0, drawn: 0, open: "", shop: null };
 const kept = (name, otherwise) => { try { return localStorage.getItem(name) ?? otherwise; } catch { return otherwise; } };
 const keep = (name, value) => { try { localStorage.setItem(name, value); } catch { /* private windows keep nothing */ } };
 
@@ -29,9 +29,11 @@ function element(tag, attributes = {}, ...inside) {
 
 async function look() {
   const turn = ++state.asked, ink = state.ink;
+  const wanted = new URLSearchParams({ ink, since: state.since, first: inSight().join() });
+  if (state.shop !== null) wanted.set("shop", state.shop);
   let answer;
   try {
-    const reply = await fetch(`${HOME}/look?ink=${ink}&since=${state.since}`);
+    const reply = await fetch(`${HOME}/look?${wanted}`);
     if (!reply.ok) throw new Error(reply.statusText);
     answer = await reply.json();
   } catch {
@@ -42,17 +44,29 @@ async function look() {
   // A later answer was asked for after a later save; an earlier one has nothing more to say.
   if (turn < state.drawn || ink !== state.ink) return;
   state.drawn = turn;
-  state.since = answer.version;
+  state.since = answer.seen;
   state.look = answer;
   state.time = new Date().toLocaleTimeString("en-GB");
   await loadFonts(answer.fonts);
   show();
   prune();
   document.documentElement.dataset.version = answer.version;
+  if (answer.due && turn === state.asked) look();
+}
+
+// The pieces that are seen now, which are drawn before the others.
+function inSight() {
+  const { part, piece } = named();
+  const open = piece ? [`${part.name}/${piece.id}`] : [];
+  const seen = [...main.querySelectorAll(".piece")].filter((each) => {
+    const box = each.getBoundingClientRect();
+    return box.bottom > 0 && box.top < innerHeight && box.width;
+  });
+  return [...open, ...seen.map((each) => `${each.dataset.part}/${each.dataset.piece}`)].slice(0, MAX_FIRST);
 }
 
 function prune() {
-  const used = new Set(state.look.parts.flatMap((part) => part.pieces.flatMap((each) => [each.front, each.back])));
+  const used = new Set(state.look.parts.flatMap((part) => part.pieces.flatMap((each) => [each.front, each.back, ...each.before])));
   for (const key of state.drawings.keys()) if (!used.has(key)) state.drawings.delete(key);
 }
 
@@ -100,24 +114,46 @@ function show() {
     $("game").replaceChildren(...games.map(([name, title]) => element("option", { value: name, textContent: title })));
   }
   $("game").value = game;
-  $("state").textContent = `drawn ${state.time}`;
+  showState(now);
   const errors = now.problems.filter((each) => each.severity === "error").length;
   $("count").textContent = now.problems.length || "";
   $("count").className = errors ? "" : "warnings";
-  $("banner").hidden = now.whole;
-  $("banner").replaceChildren("These are the last good faces: the files cannot be read as they are. ",
-    element("a", { href: "#/problems", textContent: "See Problems" }));
+  showBanner(now);
   for (const link of document.querySelectorAll("nav a")) {
     if (link.dataset.page === page()) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
   if (page() !== "faces" && $("piece").open) $("piece").close();
   $("legend").hidden = !$("lines").checked;
-  document.querySelector("#legend .safe").textContent = now.shop.title ? `safe at ${now.shop.title}` : "safe";
+  legend();
   if (page() === "faces") showFaces();
+  else if (page() === "changes") showChanges();
   else if (page() === "problems") showProblems();
   else if (main.dataset.shown !== location.hash + state.ink) showSheets();
   $("edit").hidden = !now.editor;
+}
+
+function showState(now) {
+  const all = now.parts.flatMap((part) => part.pieces), due = all.filter((each) => each.due).length;
+  $("state").textContent = due ? `drawing ${all.length - due} of ${all.length}` : `drawn ${state.time}`;
+  $("drawing").hidden = !due;
+  $("drawing").max = all.length;
+  $("drawing").value = all.length - due;
+  const changed = all.filter((each) => each.before.some(Boolean)).length;
+  $("changes").textContent = changed || "";
+}
+
+function showBanner(now) {
+  $("banner").hidden = now.whole && !now.fault;
+  const see = element("a", { href: "#/problems", textContent: "See Problems" });
+  if (!now.whole) {
+    $("banner").replaceChildren("These are the last good faces: the files cannot be read as they are. ", see);
+  } else if (now.fault) {
+    const { place, message, hint, line } = now.fault, sides = now.undrawn === 1 ? "One side" : `${now.undrawn} sides`;
+    $("banner").replaceChildren(`${sides} cannot be drawn, and stay as they were: `,
+      element("button", { type: "button", class: "place-of", textContent: place, onclick: () => copy(place, true) }),
+      ` ${message}${hint ? ` (${hint})` : ""} `, ...(line ? [element("code", { textContent: line })] : []), " ", see);
+  }
 }
 
 // ---- faces -------------------------------------------------------------------------------
@@ -169,6 +205,8 @@ function button(part, piece, old) {
   made.lastChild.textContent = `${part.title}, ${piece.id}, ${piece.place}`;
   made.title = piece.place;
   const keys = [piece.front, $("backs").checked ? piece.back : null].filter(Boolean);
+  made.classList.toggle("due", piece.due);
+  if (!keys.length) keys.push("");
   if (dress(made.firstChild, part, keys) && old) {
     made.classList.remove("changed");
     void made.offsetWidth;
@@ -192,7 +230,7 @@ function dress(box, part, keys) {
     if (host.dataset.key !== key) {
       root.adoptedStyleSheets = [letters];
       root.innerHTML = state.drawings.get(key) ?? "";
-      changed ||= "key" in host.dataset;
+      changed ||= Boolean(host.dataset.key);
       host.dataset.key = key;
     }
     if (root.firstChild) frame(host, root.firstChild, part);
@@ -200,37 +238,6 @@ function dress(box, part, keys) {
   });
   settle(box, hosts);
   return changed;
-}
-
-function frame(host, svg, part) {
-  const { width, height } = part, lines = $("lines").checked, safe = state.look.shop.safe[part.name] ?? SAFE;
-  const frame = [host.dataset.key, width, height, lines, part.cut, part.corner, safe].join();
-  // An attribute that is set again is painted again, whatever its value.
-  if (host.dataset.frame === frame) return;
-  host.dataset.frame = frame;
-  const out = lines ? BLEED : 0;
-  svg.setAttribute("viewBox", `${-out} ${-out} ${width + 2 * out} ${height + 2 * out}`);
-  host.style.setProperty("--w", width + 2 * out);
-  host.style.setProperty("--ratio", `${width + 2 * out} / ${height + 2 * out}`);
-  const round = lines || !part.cut ? 0 : part.corner;
-  host.style.borderRadius = round ? `${100 * round / width}% / ${100 * round / height}%` : "";
-  host.style.overflow = round ? "hidden" : "";
-  svg.querySelector("#preview-lines")?.remove();
-  if (!lines) return;
-  const group = document.createElementNS(svg.namespaceURI, "g");
-  group.id = "preview-lines";
-  const box = (inset, colour, dash) => {
-    const rect = document.createElementNS(svg.namespaceURI, "rect");
-    const corner = Math.max(0, part.corner - inset);
-    const values = { x: inset, y: inset, width: width - 2 * inset, height: height - 2 * inset, rx: inset < 0 ? 0 : corner,
-      fill: "none", stroke: colour, "stroke-width": 0.35, "stroke-dasharray": dash };
-    for (const [name, value] of Object.entries(values)) rect.setAttribute(name, value);
-    group.append(rect);
-  };
-  box(-BLEED + 0.2, "#d4006a", "1.2 0.8");
-  box(0, "#00a0e0", "none");
-  if (part.cut) box(safe, "#1a9a3a", "0.8 0.8");
-  svg.append(group);
 }
 
 function search() {
@@ -260,6 +267,12 @@ function named() {
 
 function openNamed() {
   const { part, piece } = named();
+  if (!piece && $("piece").open && part && state.place) {
+    // A piece whose title was edited may go by another name.
+    const same = part.pieces.find((each) => each.place === state.place);
+    if (same) history.replaceState(null, "", `#/faces/${encodeURIComponent(part.name)}/${encodeURIComponent(same.id)}`);
+    if (same) return openNamed();
+  }
   if (!piece) {
     if (part && state.open !== part.name) main.querySelector(`[data-part="${CSS.escape(part.name)}"]`)?.scrollIntoView();
     state.open = part?.name ?? "";
@@ -269,9 +282,39 @@ function openNamed() {
   $("piece-name").textContent = `${part.title}: ${piece.id}`;
   $("piece-place").textContent = piece.place;
   dress($("large"), part, [piece.front, piece.back].filter(Boolean));
-  $("large").style.setProperty("--fit", `${Math.max(18, Math.min(44, part.width / 2))}rem`);
+  dress($("former"), part, piece.before.filter(Boolean));
+  $("was").hidden = $("now").hidden = !piece.before.some(Boolean);
+  $("piece").style.setProperty("--fit", `${Math.max(18, Math.min(44, part.width / 2))}rem`);
+  $("piece").style.setProperty("--sides", $("large").children.length + $("former").children.length);
+  for (const side of ["front", "back"]) {
+    $(`png-${side}`).hidden = !piece[side];
+    $(`png-${side}`).href = `${HOME}/png/${encodeURIComponent(part.name)}/${encodeURIComponent(piece.id)}/${side}?ink=${state.ink}`;
+  }
   if (!$("piece").open) $("piece").showModal();
   state.open = `${part.name}/${piece.id}`;
+  state.place = piece.place;
+  showValues(piece.place);
+}
+
+// ---- what the last save changed ----------------------------------------------------------
+
+function showChanges() {
+  main.dataset.shown = "changes";
+  const pairs = state.look.parts.flatMap((part) => part.pieces.flatMap((piece) => ["front", "back"].map((side, at) =>
+    [part, piece, side, piece.before[at]]))).filter(([, , , before]) => before);
+  const note = element("p", { class: "none", textContent: pairs.length
+    ? "Before the last save that changed faces, and now." : "No save has changed a face since the preview began." });
+  main.replaceChildren(note, ...pairs.map(([part, piece, side, before]) => {
+    const figure = (key, words) => {
+      const box = element("div", { class: "sides" });
+      dress(box, part, [key]);
+      return element("figure", {}, box, element("figcaption", { textContent: words }));
+    };
+    const link = element("a", { href: `#/faces/${encodeURIComponent(part.name)}/${encodeURIComponent(piece.id)}`,
+      textContent: `${part.title}: ${piece.id}${side === "back" ? ", back" : ""}` });
+    return element("section", { class: "change" }, element("h2", {}, link),
+      element("div", { class: "pair" }, figure(before, "before"), figure(piece[side], "now")));
+  }));
 }
 
 // ---- sheets and books --------------------------------------------------------------------
@@ -312,7 +355,10 @@ async function showSheets() {
       `${each.file}, page ${each.page}, ${each.width} × ${each.height} mm` }));
   });
   const none = element("p", { class: "none", textContent: "This cannot be printed as it is." });
-  old.replaceChildren(...(figures.length ? figures : [none]), ...(answer.problems.length ? [list(answer.problems)] : []));
+  const names = [...new Set(answer.pages.map((each) => each.file))];
+  const downloads = element("p", { class: "files" }, ...names.map((name) => element("a", { download: "", textContent: `PDF: ${name}`,
+    href: `${HOME}/pdf/${encodeURIComponent(part.name)}/${encodeURIComponent(name)}?ink=${state.ink}` })));
+  old.replaceChildren(downloads, ...(figures.length ? figures : [none]), ...(answer.problems.length ? [list(answer.problems)] : []));
 }
 
 // ---- Problems ----------------------------------------------------------------------------

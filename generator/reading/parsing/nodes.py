@@ -125,8 +125,8 @@ class Source:
         value equal to ``text`` comes before one that contains it.
         """
         words = " ".join(text.casefold().split())
-        below = _starting_at(self.root, self._offset(entry))
-        values = [value for _, value in leaves(below)] if below is not None and words else []
+        below = self.entry_at(entry)
+        values = [value for _, value in leaves(below[1])] if below is not None and words else []
         told = [(" ".join(value.text.casefold().split()), value) for value in values]
         exact = [value for written, value in told if written == words]
         near = [
@@ -145,6 +145,15 @@ class Source:
             offset += len(line) + 1
         return self.at(value.at)
 
+    def entry_at(self, place: Place) -> tuple[tuple[Step, ...], Node] | None:
+        """The value that begins at a place, or whose key does, and the way to it in keys and indices."""
+        return _starting_at(self.root, self._offset(place))
+
+    def value_at(self, place: Place) -> Scalar | None:
+        """The text, number or word that begins at a place."""
+        offset = self._offset(place)
+        return next((value for _, value in leaves(self.root) if value.at == offset), None)
+
     def _offset(self, place: Place) -> int:
         if not 1 <= place.line <= len(self._lines):
             return -1
@@ -160,17 +169,20 @@ class Source:
         return node, key
 
 
-def _starting_at(node: Node, offset: int) -> Node | None:
-    """The value that begins at an offset, or whose key does; the outermost of several."""
+def _starting_at(
+    node: Node, offset: int, path: tuple[Step, ...] = ()
+) -> tuple[tuple[Step, ...], Node] | None:
+    """The value that begins at an offset, or whose key does, and the way to it; the outermost of several."""
     if node.at == offset:
-        return node
+        return path, node
     if isinstance(node, ListNode):
-        return next((inner for item in node.items if (inner := _starting_at(item, offset))), None)
+        ways = (_starting_at(item, offset, (*path, index)) for index, item in enumerate(node.items))
+        return next((way for way in ways if way), None)
     if isinstance(node, MapNode):
         for key, item in node.items.items():
             if node.keys[key] == offset:
-                return item
-            inner = _starting_at(item, offset)
+                return (*path, key), item
+            inner = _starting_at(item, offset, (*path, key))
             if inner is not None:
                 return inner
     return None

@@ -13,7 +13,7 @@ import yaml
 from generator.reading.parsing.composer import Composer, StopReading
 from generator.reading.parsing.nodes import Scalar, Source, line_starts, place_of
 from generator.reading.parsing.syntax_errors import explain
-from generator.reading.parsing.text_files import read_text
+from generator.reading.parsing.text_files import decode, read_text
 from generator.reading.problems import Place, Problem
 
 
@@ -24,6 +24,12 @@ def read(path: Path, shown: str, inside: Path | None = None) -> tuple[Source | N
     given twice: then the first counts.
     """
     text, problems = read_text(path, shown, inside)
+    return (None, problems) if problems else parse(text, shown)
+
+
+def parsed(raw: bytes, shown: str) -> tuple[Source | None, list[Problem]]:
+    """The tree of the bytes of a YAML file, and what is wrong with it."""
+    text, problems = decode(raw, shown)
     return (None, problems) if problems else parse(text, shown)
 
 

@@ -45,10 +45,8 @@ def read_delimited(raw: bytes, shown: str) -> tuple[Grid | None, list[Problem]]:
     if kind := other_format(text):
         hint = "open it in a spreadsheet program, and save it as .xlsx, .ods or CSV"
         return None, [Problem(Place(shown), "not-text", f"the file is {kind}, not CSV", hint)]
-    # Excel writes and obeys a first line that names the sign between the cells.
-    named = _SEPARATOR_LINE.match(text)
-    body, skipped = (text[named.end() :], 1) if named else (text, 0)
-    delimiter = named[1] if named else delimiter_of(body, "\t" if shown.endswith(".tsv") else ",")
+    body, delimiter = separated(text, shown)
+    skipped = 1 if len(body) < len(text) else 0
     rows: list[list[Cell]] = []
     if not body.strip(' "\r\n' + "".join(DELIMITERS)):
         return grid_of(shown, rows)
@@ -60,6 +58,14 @@ def read_delimited(raw: bytes, shown: str) -> tuple[Grid | None, list[Problem]]:
     except csv.Error as error:
         return None, [_quotes_problem(body, delimiter, skipped, shown, str(error))]
     return grid_of(shown, rows, delimiter)
+
+
+def separated(text: str, shown: str) -> tuple[str, str]:
+    """The rows of a text without the line that may come before them, and the sign between their cells."""
+    # Excel writes and obeys a first line that names the sign between the cells.
+    if named := _SEPARATOR_LINE.match(text):
+        return text[named.end() :], named[1]
+    return text, delimiter_of(text, "\t" if shown.endswith(".tsv") else ",")
 
 
 def decode(raw: bytes, shown: str) -> tuple[str, list[Problem]]:

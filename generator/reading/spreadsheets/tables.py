@@ -114,9 +114,14 @@ def read_table(folder: Path, reference: str, part: str = "") -> Outcome:
     return read_tables(folder, [(reference, part)])[0]
 
 
-def read_tables(folder: Path, references: Sequence[tuple[str, str]]) -> list[Outcome]:
-    """The same for each reference and its part, all read by one process under limits."""
-    taken = [_taken(folder, reference, part) for reference, part in references]
+def read_tables(
+    folder: Path, references: Sequence[tuple[str, str]], instead: Mapping[str, bytes] | None = None
+) -> list[Outcome]:
+    """The same for each reference and its part, all read by one process under limits.
+
+    ``instead`` has bytes that stand for those of a file by its name.
+    """
+    taken = [_taken(folder, reference, part, instead or {}) for reference, part in references]
     outcomes = _read_apart(tuple(file for file in taken if isinstance(file, _File)))
     return [next(outcomes) if isinstance(file, _File) else (None, file) for file in taken]
 
@@ -132,12 +137,14 @@ class _File:
     part: str
 
 
-def _taken(folder: Path, reference: str, part: str) -> _File | list[Problem]:
+def _taken(folder: Path, reference: str, part: str, instead: Mapping[str, bytes]) -> _File | list[Problem]:
     """The bytes of a file, of which nothing is understood yet; or why there are none."""
     file, _, sheet = reference.partition("#")
     path = folder / file
     workbook = path.suffix.lower() in WORKBOOK_ENDINGS
-    raw, problems = read_bytes(path, shown(path), folder, MAX_WORKBOOK if workbook else MAX_BYTES)
+    most = MAX_WORKBOOK if workbook else MAX_BYTES
+    given: tuple[bytes, list[Problem]] | None = (instead[file], []) if file in instead else None
+    raw, problems = given or read_bytes(path, shown(path), folder, most)
     if problems:
         return problems
     if not raw.strip():

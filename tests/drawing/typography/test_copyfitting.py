@@ -91,6 +91,21 @@ def test_icons_stand_in_the_line_and_keep_their_shape() -> None:
     assert hail.y + hail.height / 2 == pytest.approx(first.y - FONTS["text"].cap / 2 * 4)
 
 
+@pytest.mark.parametrize(
+    ("text", "last"),
+    [("Take up to 2 :hail:", "2"), ("Take up to **2** :hail:", "2"), ("Take up to two :hail:", "")],
+)
+def test_an_icon_stays_with_its_number(text: str, last: str) -> None:
+    """Where a line has no room for the icon, its number goes along to the next; a word stays."""
+    whole = fit(text, 500, 50, hi=4, lo=4)
+    fitted = fit(text, whole.spots[0].x + 0.5, 50, hi=4, lo=4)
+    first = fitted.runs[0].y
+    assert "".join(run.text for run in fitted.runs if run.y > first) == last
+    assert fitted.spots[0].y > first
+    gap = fitted.spots[0].x - fitted.runs[-1].width
+    assert not last or gap == pytest.approx(FONTS["text"].width(" ") * 4, abs=0.02)
+
+
 def test_unknown_icons_and_missing_glyphs_are_reported() -> None:
     made = fit("a :nope: :hail: 漢**字**漢")
     assert made.unknown == ("nope",)

@@ -219,6 +219,47 @@ def test_a_picture_keeps_the_point_that_matters(word: str, above: bool, tmp_path
     assert (focused < middle - 10) is not above
 
 
+@pytest.mark.parametrize(("word", "above"), [("top", True), ("50% 95%", False)])
+def test_a_field_of_pictures_may_have_a_focus(word: str, above: bool, tmp_path: Path) -> None:
+    """For all its rows but those that name one."""
+    table = "title,picture,focus\nA,tall.png,\nB,tall.png,middle\n"
+    rule = f"    fields: {{picture: {{type: picture, focus: {word}}}}}\n"
+    pack = deck(tmp_path, CARDS + rule, cards_csv=table)
+    Picture.new("RGB", (900, 1800), "#406080").save(pack.folder / "tall.png")
+    focused, own = (pictures(drawing)[0].y for drawing in drawings(pack, printed(pack)[0]))
+    assert (focused > own + 10) is above
+    assert (focused < own - 10) is not above
+
+
+def test_the_other_end_has_a_focus_of_its_own(tmp_path: Path) -> None:
+    """That of its field, or of a column."""
+    table = "title,picture,picture_2,focus_2\nA,tall.png,tall.png,\nB,tall.png,tall.png,left\n"
+    fields = "picture: {type: picture, focus: top}, picture_2: {type: picture, focus: bottom}"
+    pack = deck(tmp_path, f"{CARDS}    front: two_ended\n    fields: {{{fields}}}\n", cards_csv=table)
+    Picture.new("RGB", (900, 1800), "#406080").save(pack.folder / "tall.png")
+    component = printed(pack)[0]
+    ends = [piece.front.values["card"] for piece in component.pieces]
+    assert [end["focus"] for end in ends] == [(0.5, 0.0)] * 2
+    assert [end["other"]["focus"] for end in ends] == [(0.5, 1.0), (0.0, 0.5)]
+
+
+@pytest.mark.parametrize(
+    ("rule", "problem"),
+    [
+        ("{type: picture, focus: 130% 20%}", "unknown-value focus '130% 20%' is no point of a picture"),
+        ("{type: picture, focus: topp}", "unknown-value focus 'topp' is no point of a picture"),
+        ("{type: text, focus: top}", "bad-value picture is text, which has no focus"),
+    ],
+)
+def test_a_focus_of_a_field_that_is_no_point_is_told(rule: str, problem: str, tmp_path: Path) -> None:
+    """At its field in game.yaml."""
+    parts = f"{CARDS}    fields:\n      picture: {rule}\n"
+    _, problems = read(deck(tmp_path, parts, cards_csv="title,picture\nA,\n"))
+    assert len(problems) == 1
+    assert problems[0].startswith("game.yaml:8:")
+    assert problems[0].endswith(problem)
+
+
 def test_a_focus_that_is_no_point_is_told(tmp_path: Path) -> None:
     """As a warning at its cell."""
     pack = deck(tmp_path, cards_csv="title,picture,focus\nA,a.png,somewhere\n")
@@ -237,6 +278,42 @@ def test_named_values_stand_once_where_ends_differ(tmp_path: Path) -> None:
     pack = deck(tmp_path, parts, cards_csv=table)
     split, same = ([text.text for text in texts(each)] for each in drawings(pack, printed(pack)[0]))
     assert (split.count("7"), same.count("8")) == (1, 2)
+
+
+def test_the_other_end_has_the_number_and_the_colour_of_its_own(tmp_path: Path) -> None:
+    """Columns go by the name of the field as by that of its place, and a kind brings its colour."""
+    table = "title,suit,power,title_2,suit_2,power_2\nA,Moth,7,B,Lamp,9\nC,Lamp,4,D,,5\n"
+    parts = f"{CARDS}    front: two_ended\n    show: {{kind: suit, corner: power}}\n"
+    pack = deck(tmp_path, parts, cards_csv=table)
+    (component,) = printed(pack)
+    first, second = (piece.front.values["card"] for piece in component.pieces)
+    assert (first["other"]["corner"], first["other"]["kind"]) == ("9", "Lamp")
+    assert [card["tone"] for card in (first, first["other"], second, second["other"])] == [1, 2, 2, 2]
+    told_on_first = [text.text for text in texts(drawings(pack, component)[0])]
+    assert (told_on_first.count("7"), told_on_first.count("9")) == (1, 1)
+    assert [told(each) for each in preflight.problems([component], pack)] == []
+
+
+def test_a_foot_alone_takes_the_place_of_the_text(tmp_path: Path) -> None:
+    """Larger than below a text, in the middle of the panel."""
+    table = "title,text,foot\nA,Draw 2 cards.,Once.\nB,,Once.\n"
+    for front in ("classic", "text_only", "big_symbol"):
+        pack = deck(tmp_path / front, f"{CARDS}    front: {front}\n", cards_csv=table)
+        below, alone = (
+            next(text for text in texts(each) if text.text == "Once.")
+            for each in drawings(pack, printed(pack)[0])
+        )
+        assert alone.size > 1.2 * below.size
+        assert alone.y < below.y - 3
+
+
+def test_a_sum_that_is_written_down_is_not_added_again(tmp_path: Path) -> None:
+    """The last line of a score sheet, in capitals or not."""
+    for last in ("Total", "TOTAL"):
+        pack = deck(tmp_path / last, f"  - {{id: s, kind: score_sheet, lines: [Salt, {last}]}}\n")
+        (drawing,) = drawings(pack, printed(pack)[0])
+        assert [text.text for text in texts(drawing)].count("Total") == 1
+        assert "TOTAL" not in [text.text for text in texts(drawing)]
 
 
 def test_half_a_page_of_scores_is_printed_twice(tmp_path: Path) -> None:

@@ -28,6 +28,7 @@ KINDS = {
     "Custom_Token_Stack": "TokenData",
     "Custom_PDF": "BookData",
     "Bag": "BagData",
+    "HandTrigger": "HandZoneData",
     **{f"Die_{sides}": "DieData" for sides in (4, 6, 8, 10, 12, 20)},
 }
 MAX_PIXELS = 4096
@@ -87,6 +88,23 @@ def everything(objects: list[Json]) -> Iterator[Json]:
 def cards(save: Json) -> Iterator[Json]:
     """Every card, in a deck or alone."""
     yield from (each for each in everything(save["ObjectStates"]) if each["Name"] == "CardCustom")
+
+
+def hands(save: Json) -> dict[str, list[Json]]:
+    """What is in hand as the table is opened, by the colour of the seat: all that is in a zone and may be."""
+    held: dict[str, list[Json]] = {}
+    for zone in (each for each in save["ObjectStates"] if each["Name"] == "HandTrigger"):
+        lies = zone["Transform"]
+        held[zone["FogColor"]] = [
+            each
+            for each in save["ObjectStates"]
+            if each.get("Hands")
+            and all(
+                abs(each["Transform"][f"pos{axis}"] - lies[f"pos{axis}"]) <= lies[f"scale{axis}"] / 2
+                for axis in "XYZ"
+            )
+        ]
+    return held
 
 
 def addresses(save: Json) -> set[str]:

@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from generator.contract import Component, Die, Edition, Face, Outline, Piece, covers
+from generator.contract import Component, Edition, Face, Outline, Piece, covers
 from generator.games.deck import pieces
 from generator.games.deck.boxes import depth, flat, trade_sizes
 from generator.games.deck.content import BACK, Deck, Entry, Rows
 from generator.games.deck.files import PICTURES, NoPicture, picture_file
 from generator.games.deck.pieces import Back, Cards, Tokens
+from generator.games.deck.printing.dice import paper_dice
 from generator.games.deck.printing.places import laid, seams, spots
 from generator.games.deck.printing.row_values import (
     cells,
@@ -129,7 +130,8 @@ class _Maker:
         if part.show.picture is not None and ("picture" in places or "picture" in rows.rules):
             card["picture"] = self._picture_of(places.get("picture", ""), entry)
         card["tone"] = tones.get(str(entry.values.get(places.get("kind", ""), "")), 0) + 1
-        card["other"] = other_end(card, part.show)
+        other = other_end(card, part, rows)
+        card["other"] = {**other, "tone": tones.get(str(other["kind"]), card["tone"] - 1) + 1}
         return Face(layout, {"card": card, "game": self.game, **more})
 
     # ---- other parts ----------------------------------------------------------------------------
@@ -182,15 +184,7 @@ class _Maker:
         return Component(part.id, self._title(part), "board", flat(card, deep), [piece], folded=True)
 
     def _paperdice(self, part: pieces.PaperDice) -> Component:
-        title = part.title or self.deck.game.title
-        values = {"sides": part.sides, "count": part.count, "faces": part.faces, "title": title}
-        places = {
-            sign: self.pack.place(FILE, "parts", part.id, "faces", at) for at, sign in enumerate(part.faces)
-        }
-        piece = Piece(part.id, Face(part.layout, values), place=self._place(part), places=places)
-        signs = part.faces or tuple(str(number) for number in range(1, part.sides + 1))
-        die = Die(part.id, self._title(part), signs, count=part.count)
-        return Component(part.id, self._title(part), "sheet", "page", [piece], folded=True, dice=(die,))
+        return paper_dice(part, self._title(part), part.title or self.deck.game.title, self.pack)
 
     def _reference(self, part: pieces.Reference) -> Component:
         sides = [part.text, *([part.back_text] if part.back_text else [])]

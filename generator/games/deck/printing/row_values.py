@@ -9,6 +9,7 @@ from typing import Any
 from generator.games.deck import pieces
 from generator.games.deck.cells import Value, colour_of, icon_words
 from generator.games.deck.content import Entry, Rows
+from generator.games.deck.pieces import FieldRule
 from generator.games.deck.roles import NAMES, roles, stats
 from generator.reading.problems import Place
 
@@ -18,6 +19,7 @@ DARK = 0.4
 """The luminance below which white letters are read better than black ones."""
 FOCUS = "focus"
 """The column that says which point of its picture matters."""
+FOCUS_HINT = "write top, bottom, left, right, or 50% 30%, from the left and from the top"
 IN_WORDS = {"left": (0.0, 0.5), "right": (1.0, 0.5), "top": (0.5, 0.0), "bottom": (0.5, 1.0)}
 MIDDLE = (0.5, 0.5)
 BACK_SIDE, OTHER_END = "back_", "_2"
@@ -38,26 +40,32 @@ def values_of(part: pieces.RowsPart, rows: Rows, entry: Entry) -> dict[str, Any]
     card["colour"] = _colour(card.get("colour", ""), own)
     card["on_colour"] = on_colour(card["colour"])
     card["stats"] = stats(part.show, shown)
-    card["focus"] = focus_of(shown.get(FOCUS, "")) or MIDDLE
+    card["focus"] = _focus(shown.get(FOCUS, ""), rows.rules.get(places.get("picture", "")))
     card["id"] = entry.id
     return card | _hidden(part.show)
 
 
-def other_end(card: Mapping[str, Any], show: pieces.Show) -> dict[str, Any]:
+def other_end(card: Mapping[str, Any], part: pieces.RowsPart, rows: Rows) -> dict[str, Any]:
     """The other end of a card with two: what columns such as text_2 say, and the rest as at this end.
+
+    A column goes by the place that it fills, or by the name of the field that is shown there.
 
     Named values are there twice where both ends are alike or have values of their own, else once.
     """
+    show = part.show
     hidden = _hidden(show)
     said = {
         name.removesuffix(OTHER_END): value
         for name, value in card.items()
         if name.endswith(OTHER_END) and value not in ("", ())
     }
-    ends = {name: value for name, value in said.items() if name not in hidden}
+    named = {role: said[field] for role, field in roles(show, rows.rules).items() if field in said}
+    ends = {name: value for name, value in {**named, **said}.items() if name not in hidden}
     if "colour" in ends:
         ends["colour"] = _colour(ends["colour"])
         ends["on_colour"] = on_colour(ends["colour"])
+    if {"picture", "focus"} & ends.keys():
+        ends["focus"] = _focus(ends.get("focus", ""), rows.rules.get(f"picture{OTHER_END}"))
     if said:
         ends["stats"] = stats(show, said)
     return {**card, **ends}
@@ -120,6 +128,13 @@ def on_colour(colour: str) -> str:
         return ""
     red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
     return "#ffffff" if 0.3 * red + 0.59 * green + 0.11 * blue < DARK + 0.2 else "#000000"
+
+
+def _focus(named: object, rule: FieldRule | None) -> tuple[float, float]:
+    """The point that a cell names, else that of its picture's field, else the middle."""
+    if named and (point := focus_of(named)):
+        return point
+    return (focus_of(rule.focus) if rule else None) or MIDDLE
 
 
 def _colour(*values: object) -> str:

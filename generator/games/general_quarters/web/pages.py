@@ -17,9 +17,9 @@ from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.cards.codebook import plain
 from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.printing import solutions
-from generator.games.general_quarters.printing.card_faces import Record, intel, name_of
+from generator.games.general_quarters.printing.card_faces import Record, intel, name_of, public
 from generator.games.general_quarters.printing.home_cards import Run, screen_face
-from generator.games.general_quarters.printing.places import SIZE_MM, card_places
+from generator.games.general_quarters.printing.places import CRAFT_MM, FIELD_GAP_MM, SIZE_MM, card_places
 from generator.games.general_quarters.printing.ships_to_tick import ships_to_tick
 from generator.games.general_quarters.web.cipher import sealed
 from generator.games.general_quarters.web.documents import Page
@@ -93,6 +93,7 @@ def _values(content: Content, card: Card, record: Record | None, run: Run, words
     grid = [plain(token) for token in card.grid]
     places, ships = card_places(card.setup), len(card.setup.order)
     first, second = (places.field(at, ships) for at in (0, 1))
+    rooms = [printed["room"] for printed in public(content, card.setup, words)["group"]]
     said = {key[len(SAID) :]: text for key, text in words.entries if key.startswith(SAID)}
     return {
         "card": table_values(card, record),
@@ -102,6 +103,7 @@ def _values(content: Content, card: Card, record: Record | None, run: Run, words
         "size": list(SIZE_MM),
         "map": [places.x, places.y, places.cell],
         "group": [*first, second[0] - first[0]],
+        "craft": {"rooms": rooms, "mm": CRAFT_MM, "gap": FIELD_GAP_MM},
         "ranks": [content.rank(afloat) for afloat in range(len(card.setup.order) + 1)],
         "marks": dict(solutions.MARKS),
         "said": said,

@@ -5,6 +5,7 @@ const memory = `broadside/${sealed.id}/${sealed.salt}`;
 const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
 const [left, top_, side] = page.map, count = card.rows * card.cols;
 const SIGNS = ["", "water", "ship", "doubt"];
+const opened = new Set();  // squares that nobody scratched: what lay there is shown pale
 let game = newGame(card), log = [], armed = null, rub = null, fresh = [], asked = false;
 let marks = {}, ticks = [], drawing = false;  // the player's own pencil: what it says is no part of the game
 
@@ -57,6 +58,8 @@ function act(actions, note) {
   remember();
   draw();
   tell(outcome(before, actions.some((action) => action.do === "step")).join(" "));
+  // Who has lost sees where the ships lay.
+  if (game.result === "loss") layOpen(0);
 }
 
 function outcome(before, flew) {
@@ -140,7 +143,15 @@ function build() {
     const cross = byId("lost").appendChild(document.createElement("i"));
     const [x, y, wide, high, step] = page.group;
     place(cross, x + step * at, y, wide, high);
+    for (const [cx, cy, arm] of craftPlaces(at)) place(byId("used").appendChild(document.createElement("i")), cx - arm, cy - arm, 2 * arm, 2 * arm);
   }
+}
+
+// The middles of the things that a ship carries, as they are printed in its field, and how far a cross reaches.
+function craftPlaces(at) {
+  const [x, y, wide, high, step] = page.group, { mm, gap, rooms } = page.craft, room = rooms[at];
+  const apart = Math.min((wide + gap - 1.4) / Math.max(room, 1), mm), arm = Math.min(apart - 0.3, 3.4) / 2 + 0.2;
+  return Array.from({ length: room }, (_, number) => [x + step * at + wide / 2 + apart * (number - (room - 1) / 2), y + high - 2, arm]);
 }
 let cells = [];
 
@@ -157,6 +168,7 @@ function draw() {
     else delete cell.dataset.mark;
     cell.classList.toggle("lit", lit.has(square));
     cell.classList.toggle("new", fresh.includes(square));
+    cell.classList.toggle("opened", opened.has(square));
     if (token && !cell.firstChild) cell.append(Object.assign(new Image(), { alt: "", src: page.images[token] }));
     if (!token) cell.replaceChildren();
   });
@@ -183,6 +195,16 @@ function drawGroup(moves) {
     button.setAttribute("aria-disabled", String(!can));
     button.setAttribute("aria-pressed", String(armed === ship));
     byId("lost").children[at].hidden = afloat;
+  });
+  // What is flown, fired or shot is crossed out from the left, as on paper.
+  const crosses = byId("used").children;
+  let first = 0;
+  card.order.forEach((ship, at) => {
+    const strikes = ship === card.carrier, antiAir = ship === card.cruiser;
+    const had = card.helicopters[at] + (strikes ? card.strikes : 0) + (antiAir ? card.antiAir : 0);
+    const left = game.helicopters[at] + (strikes ? game.strikes : 0) + (antiAir ? game.antiAir : 0);
+    for (let number = 0; number < page.craft.rooms[at]; number++) crosses[first + number].hidden = number >= had - left;
+    first += page.craft.rooms[at];
   });
 }
 
@@ -290,7 +312,7 @@ function listen() {
     event.preventDefault();
     if (event.target.dataset.square) mark(Number(event.target.dataset.square));
   });
-  byId("again").addEventListener("click", () => { game = newGame(card); log = []; fresh = []; marks = {}; ticks = []; drawing = false; byId("pencil").setAttribute("aria-pressed", "false"); remember(); draw(); tell(say("choose")); });
+  byId("again").addEventListener("click", () => { game = newGame(card); opened.clear(); log = []; fresh = []; marks = {}; ticks = []; drawing = false; byId("pencil").setAttribute("aria-pressed", "false"); remember(); draw(); tell(say("choose")); });
   byId("open").addEventListener("click", () => layOpen(0));
   if (document.fonts) document.fonts.ready.then(drawFoil);
 }
@@ -325,7 +347,10 @@ function giveUp() {
 
 function layOpen(square) {
   if (square >= count || !game.result) return remember();
-  if (!game.seen[square]) game.seen[square] = hidden(square);
+  if (!game.seen[square]) {
+    game.seen[square] = hidden(square);
+    opened.add(square);
+  }
   draw();
   return setTimeout(layOpen, 0, square + 1);
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from generator.games.general_quarters.web import documents, pages
 from generator.reading.strings.words import words_of
 from tests import shipped
 from tests.games.general_quarters.recorded import content, record
+from tests.patience import HANGS
 
 webdriver = pytest.importorskip("selenium.webdriver")
 
@@ -193,3 +195,38 @@ def test_at_the_end_the_buttons_stand_above_the_games_with_a_key_to_their_signs(
     assert above == [True, True, True]
     assert "proved to be harmless" in table.find_element("id", "legend").text
     assert not table.find_element("id", "pencil").is_displayed()
+
+
+CROSSES = "return [...document.querySelectorAll('#used i')].map((each) => each.hidden ? 0 : 1).join('')"
+
+
+def test_what_was_flown_is_crossed_out_on_the_card_and_after_a_loss_it_lies_open(table, card):
+    assert set(table.execute_script(CROSSES)) == {"0"}
+    table.find_element("css selector", "#orders button").click()
+    edge = next(at for at in range(10) if card.grid[at][0] != "M")
+    table.find_elements("css selector", ".cell")[edge].click()
+    assert table.execute_script(CROSSES).count("1") == 1
+    inside = """
+    const [field, cross] = [document.querySelector('#lost i'), document.querySelector('#used i')];
+    const hidden = field.hidden;
+    field.hidden = false;
+    const [one, other] = [field, cross].map((each) => each.getBoundingClientRect());
+    field.hidden = hidden;
+    return one.left <= other.left && other.right <= one.right && other.bottom <= one.bottom + 2;
+    """
+    assert table.execute_script(inside), "the cross lies in the field of its ship"
+    lit = table.find_elements("css selector", ".cell.lit")
+    while lit:
+        lit[0].click()
+        lit = table.find_elements("css selector", ".cell.lit")
+    over = "return !document.getElementById('ended').hidden"
+    for square in [*squares(card, "M"), *squares(card, "U")]:
+        if table.execute_script(over):
+            break
+        table.find_elements("css selector", ".cell")[square].click()
+    assert table.execute_script(over)
+    opened = "return document.querySelectorAll('.cell.opened img').length"
+    end = time.monotonic() + HANGS
+    while table.execute_script("return document.querySelectorAll('.cell img').length") < len(card.grid):
+        assert time.monotonic() < end
+    assert table.execute_script(opened) > 20

@@ -1,0 +1,103 @@
+"""Skill and luck: each bot of a ladder against the next weaker one, on equal deals from every seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor
+from dataclasses import asdict
+from itertools import pairwise
+from math import fsum, prod
+from typing import Any, TypeVar
+
+from generator.contract import Game
+from generator.play.intervals import Estimate, mean, share
+from generator.play.measures.looks import against, judge
+from generator.play.measures.tally import Row, Tally
+from generator.play.playtest import Plan, playtest
+
+A = TypeVar("A")
+C = TypeVar("C")
+
+
+def ladder(
+    game: Game[C, A],
+    content: C,
+    plan: Plan,
+    bots: Sequence[str],
+    *,
+    executor: Executor | None = None,
+    progress: Callable[[int], object] | None = None,
+) -> list[dict[str, Any]]:
+    """A rung for each bot but the first: how it does against the one before it, in as many games as planned.
+
+    Every other seat is the one's, and they change seats on each deal. ``won`` is the bot's share of the win
+    for each of its seats, ``same_bot`` how often one deal went to the same bot from every seat, ``same_seat``
+    how often to the same seat whoever sat there, each beside what pure luck would give. Alone, or where all
+    win together, each bot plays the same deals by itself, and ``points`` is how many more it makes.
+    UnknownBot for a bot that is not there.
+    """
+    rungs: list[dict[str, Any]] = []
+    for weaker, bot in pairwise(bots):
+        row = tuple((bot, weaker)[seat % 2] for seat in range(plan.seats))
+        mixed = Plan(plan.game, plan.seats, row, plan.seed, plan.games)
+        tally = (
+            Tally()
+            if plan.seats == 1
+            else playtest(game, content, mixed, executor=executor, progress=progress)
+        )
+        if plan.seats == 1 or _together(tally, plan.seats):
+            points = _more_points(game, content, plan, (bot, weaker), executor)
+            rungs.append({"bot": bot, "weaker": weaker, "points": asdict(points)})
+        else:
+            rungs.append({"bot": bot, "weaker": weaker, **_rung(mixed, tally, bot)})
+    judge([rung["won"] for rung in rungs if "won" in rung])
+    return rungs
+
+
+def _together(tally: Tally, seats: int) -> bool:
+    """Whether nobody ever won alone, or with a part of the others."""
+    return all(len(won) in (0, seats) for deal in tally.deals for won in deal)
+
+
+def _rung(plan: Plan, tally: Tally, bot: str) -> dict[str, Any]:
+    turns, seats = plan.turns_a_deal, plan.seats
+    seatings = [plan.seating(turn) for turn in range(turns)]
+    groups: dict[tuple[float, int], int] = {}
+    whole = same_bot = same_seat = 0
+    for deal, count in tally.deals.items():
+        parts, of = [], 0
+        for seating, won in zip(seatings, deal, strict=False):
+            if won:
+                parts.append(sum(seating[seat] == bot for seat in won) / len(won))
+                of += seating.count(bot)
+        groups[fsum(parts), of] = groups.get((fsum(parts), of), 0) + count
+        if len(deal) == turns and all(len(won) == 1 for won in deal):
+            names = {seating[won[0]] for seating, won in zip(seatings, deal, strict=True)}
+            whole += count
+            same_bot += count * (len(names) == 1)
+            same_seat += count * (len(set(deal)) == 1)
+    parts_of_luck = [
+        prod(seating.count(name) / seats for seating in seatings) for name in sorted(set(plan.bots))
+    ]
+    return {
+        "won": against(groups, 1 / seats),
+        "same_bot": {**asdict(share(same_bot, whole)), "by_luck": fsum(parts_of_luck)},
+        "same_seat": {**asdict(share(same_seat, whole)), "by_luck": seats ** (1 - turns)},
+    }
+
+
+def _more_points(
+    game: Game[Any, Any], content: Any, plan: Plan, pair: Sequence[str], executor: Executor | None
+) -> Estimate:
+    """How many more points the first of two bots makes than the other, deal by deal."""
+    points: list[Mapping[int, float]] = []
+    for bot in pair:
+        rows: list[Row] = []
+        alone = Plan(plan.game, plan.seats, (bot,) * plan.seats, plan.seed, plan.games)
+        playtest(game, content, alone, executor=executor, rows=rows.append)
+        points.append({row.number: row.numbers["highest score"] for row in rows if row.numbers})
+    more: dict[float, int] = {}
+    for number in points[0].keys() & points[1].keys():
+        difference = round(points[0][number] - points[1][number], 9)
+        more[difference] = more.get(difference, 0) + 1
+    return mean(dict(sorted(more.items())))

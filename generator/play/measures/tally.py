@@ -1,0 +1,200 @@
+"""Counts over games, which add up to the same in whatever pieces they were counted; and one game counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Generic, NamedTuple, TypeVar
+
+from generator.contract import Game, State, kind_name, rules_of, winners
+from generator.play.measures.course import Course, Words
+from generator.play.one_game import Player, Record, play
+
+A = TypeVar("A")
+C = TypeVar("C")
+
+EXAMPLES = 3
+"""Games kept to look at, of each kind."""
+
+KIND, WORD, FORCED = "kind", "word", "forced"
+"""Of what a rate is: a kind of action, a word in actions, decisions with one legal action."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """Everything counted over games. Only whole numbers and exact counts, so that tallies add up to
+    the same whatever the order or the pieces they were counted in.
+
+    ``deals`` counts how deals came out: for each game of a deal, who won, empty when unfinished.
+    ``lengths`` are decisions in a finished game, ``choices`` legal actions at a decision. ``offered``
+    counts decisions where a kind of action was legal, ``taken`` where it was chosen, ``used``
+    games with it. ``closed`` counts which seat made the last choice of a finished game, and ``seen``
+    games in which an item of the content was in play.
+
+    ``places`` counts deals as ``deals`` does, the winners by their places in the order of play; ``orders``
+    finished games by who began. ``course`` counts the numbers of ``measures.course``, ``endings`` why games
+    ended, ``told`` those in which somebody led alone on the way. ``named`` and ``chosen`` count decisions by
+    the words in legal actions and in the one taken; ``rates`` counts games by KIND, WORD or FORCED, its name,
+    and the decisions at which it was taken and offered: those of one game are alike. ``shares`` counts
+    finished games by word, wins of the seats that took it, and number of these. ``pieces`` counts games with
+    a kind of piece. ``examples`` are the first EXAMPLES games, by number, that show something.
+    """
+
+    games: int = 0
+    unfinished: int = 0
+    deals: Counter[tuple[tuple[int, ...], ...]] = field(default_factory=Counter)
+    closed: Counter[int] = field(default_factory=Counter)
+    lengths: Counter[float] = field(default_factory=Counter)
+    choices: Counter[float] = field(default_factory=Counter)
+    scores: Counter[tuple[int, float]] = field(default_factory=Counter)
+    bot_scores: Counter[tuple[str, float]] = field(default_factory=Counter)
+    offered: Counter[str] = field(default_factory=Counter)
+    taken: Counter[str] = field(default_factory=Counter)
+    used: Counter[str] = field(default_factory=Counter)
+    seen: Counter[str] = field(default_factory=Counter)
+    figures: Counter[tuple[str, float]] = field(default_factory=Counter)
+    places: Counter[tuple[tuple[int, ...], ...]] = field(default_factory=Counter)
+    orders: Counter[int] = field(default_factory=Counter)
+    course: Counter[tuple[str, float]] = field(default_factory=Counter)
+    endings: Counter[str] = field(default_factory=Counter)
+    told: int = 0
+    named: Counter[str] = field(default_factory=Counter)
+    chosen: Counter[str] = field(default_factory=Counter)
+    rates: Counter[tuple[str, str, int, int]] = field(default_factory=Counter)
+    shares: Counter[tuple[str, float, int]] = field(default_factory=Counter)
+    pieces: Counter[str] = field(default_factory=Counter)
+    examples: dict[str, tuple[int, ...]] = field(default_factory=dict)
+
+    def add(self, other: Tally) -> None:
+        """Count the other's games in as well."""
+        self.games += other.games
+        self.unfinished += other.unfinished
+        self.told += other.told
+        for name in COUNTED:
+            getattr(self, name).update(getattr(other, name))
+        for what, numbers in other.examples.items():
+            self.show(what, *numbers)
+
+    def show(self, what: str, *numbers: int) -> None:
+        """Keep the first games, by their numbers, that show something."""
+        self.examples[what] = tuple(sorted({*self.examples.get(what, ()), *numbers})[:EXAMPLES])
+
+
+COUNTED = tuple(
+    each.name for each in fields(Tally) if each.name not in ("games", "unfinished", "told", "examples")
+)
+
+
+class Row(NamedTuple):
+    """The numbers of one game: ``won`` is the part of the win of each place in the order of play.
+
+    Of a game that did not finish there are none.
+    """
+
+    number: int
+    won: tuple[float, ...]
+    numbers: Mapping[str, float]
+
+
+def rates_of(tally: Tally, sort: str) -> dict[str, Counter[tuple[float, int]]]:
+    """The rates of one sort by name: games counted by (taken, offered)."""
+    rates: dict[str, Counter[tuple[float, int]]] = {}
+    for (of, name, taken, offered), count in tally.rates.items():
+        if of == sort:
+            rates.setdefault(name, Counter())[taken, offered] += count
+    return rates
+
+
+@dataclass(frozen=True, slots=True)
+class Counted(Generic[A]):
+    """One game: its record, the winners by their seats and by their places in the order of play, and its
+    numbers. Nobody has won a game that did not finish.
+    """
+
+    record: Record[A]
+    won: tuple[int, ...]
+    places: tuple[int, ...]
+    row: Row
+
+
+def counted(
+    game: Game[C, A], content: C, players: Sequence[Player[A]], seed: str, number: int, tally: Tally
+) -> Counted[A]:
+    """Play one game and count it."""
+    rules = rules_of(game)
+    seen: set[str] = set()
+    offered: dict[type[A], int] = dict.fromkeys(rules.actions, 0)
+    taken: dict[type[A], int] = dict.fromkeys(rules.actions, 0)
+    choices, forced, course = tally.choices, 0, Course(rules, Words(rules.actions))
+    closer, statistics, ending = 0, {}, ""
+
+    def watch(state: State[A], action: A | None) -> None:
+        nonlocal closer, forced, statistics, ending
+        seen.update(rules.seen(state))
+        if action is not None:
+            if not course.decisions:
+                tally.pieces.update(dict.fromkeys(state.pieces(), 1))
+            closer = state.to_move()
+            legal = state.legal_actions()
+            choices[len(legal)] += 1
+            forced += len(legal) == 1
+            for kind in set(map(type, legal)):
+                offered[kind] += 1
+            taken[type(action)] += 1
+            course.decide(state, closer, action, legal)
+            return
+        if rules.statistics is not None:
+            statistics = dict(rules.statistics(state))
+            tally.figures.update(statistics.items())
+        ending = course.ending(state)
+
+    record = play(game, content, players, seed, number=number, watch=watch)
+    tally.games += 1
+    tally.seen.update(seen)
+    for kind in rules.actions:
+        if offered[kind]:
+            name = kind_name(kind)
+            tally.offered[name] += offered[kind]
+            tally.taken[name] += taken[kind]
+            tally.used[name] += taken[kind] > 0
+            tally.rates[KIND, name, taken[kind], offered[kind]] += 1
+    tally.scores.update(enumerate(record.scores))
+    tally.bot_scores.update(zip(record.bots, record.scores, strict=True))
+    tally.named.update(course.offered)
+    tally.chosen.update(course.taken)
+    tally.rates.update((WORD, word, course.taken[word], times) for word, times in course.offered.items())
+    tally.rates[FORCED, "", forced, course.decisions] += 1
+    if not record.finished:
+        tally.unfinished += 1
+        tally.show("unfinished", number)
+        return Counted(record, (), (), Row(number, (), {}))
+    tally.lengths[len(record.actions)] += 1
+    tally.closed[closer] += 1
+    tally.endings[ending] += 1
+    return _finished(record, course, statistics, number, tally)
+
+
+def _finished(
+    record: Record[A], course: Course[A], statistics: Mapping[str, float], number: int, tally: Tally
+) -> Counted[A]:
+    """Count who won, and how."""
+    won = winners(record.scores)
+    numbers = course.end(record.scores)
+    tally.course.update(numbers.items())
+    tally.told += course.told
+    order = course.order or tuple(range(record.seats))
+    tally.orders[order[0]] += 1
+    places = tuple(sorted(order.index(seat) for seat in won))
+    if len(won) < record.seats:
+        for seat in won:
+            tally.show(f"seat {seat}", number)
+            tally.show(f"place {order.index(seat)}", number)
+    for word, takers in course.takers.items():
+        part = round(sum(seat in won for seat in takers) / len(won), 9)
+        tally.shares[word, part, len(takers)] += 1
+        tally.show(f"{'won' if part else 'lost'} with {word}", number)
+    parts = tuple((place in places) / len(won) for place in range(record.seats))
+    own = {"decisions": float(len(record.actions)), "ties": float(len(won) > 1), **numbers, **statistics}
+    own |= {"components": float(len(course.takers)), "highest score": max(record.scores)}
+    return Counted(record, won, places, Row(number, parts, own))
