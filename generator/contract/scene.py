@@ -41,6 +41,8 @@ class Item:
     is the part to be seen: left, top, width and height in mm. ``count`` is the number of a pile, and
     ``caption`` stands under it. ``same_as`` is the id of an item or spot for which this one may be touched
     as well: of equal cards in hand a move names the first, and a click on any of them will do.
+    ``motion`` is how it goes from one view to the next where that is more than a glide: a die that ``rolls``,
+    a beast that ``walks``, whatever ``swims``.
     ``leads`` are the places to which other items come when this one is played where it goes next: id, x and
     y in mm of the board, degrees.
     """
@@ -58,6 +60,7 @@ class Item:
     caption: str = ""
     same_as: str = ""
     leads: tuple[tuple[str, float, float, float], ...] = ()
+    motion: Literal["", "rolls", "walks", "swims"] = ""
 
 
 @frozen
@@ -68,7 +71,8 @@ class Area:
     looks, what is common beside the board, and what lies before each player. ``notes`` are lines of text
     under the title, such as the points of a player. ``ticks`` are things that players cross off for
     themselves, and ``pencil`` says that they mark its spots likewise; the page keeps that, nobody is told.
-    ``ways`` are spots that can be gone to, each with the id of the spot or item one comes from.
+    ``ways`` are spots that can be gone to, each with the id of the spot or item one comes from. Where boards
+    stand one below the other, as on a phone, those ``on_top`` come first.
     """
 
     id: str
@@ -82,6 +86,7 @@ class Area:
     ticks: tuple[str, ...] = ()
     pencil: bool = False
     ways: tuple[tuple[str, str], ...] = ()
+    on_top: bool = False
 
 
 @frozen

@@ -15,9 +15,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from generator.serving.gate import Gate, fresh_token
+from generator.tabletop.linked_server import POST_TO, json_answer, public_routes, refusal, static_file
 from generator.tabletop.questions import Said, said
 from generator.tabletop.refusals import NotHere, Refused
-from generator.tabletop.server import POST_TO, TableServer, json_answer, public_routes, refusal, static_file
+from generator.tabletop.server import TableServer
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Receive, Scope, Send

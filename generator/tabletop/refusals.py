@@ -34,6 +34,12 @@ class NotAllowed(Refused):
     status = 422
 
 
+class TooOften(Refused):
+    """More in a second than anybody does by hand."""
+
+    status = 429
+
+
 class Unwritten(Refused):
     """The game could not be saved."""
 

@@ -15,6 +15,7 @@ from generator.play.session import Session, commentary_of, told
 from generator.reading.problems import excerpt
 from generator.tabletop.hearsay import Heard, Hint
 from generator.tabletop.refusals import NotAllowed, NotHere, OutOfTurn, Unwritten
+from generator.tabletop.saving import fresh_name
 
 MAX_WORDS = 500
 """Characters of what a player says along with a move."""
@@ -205,7 +206,7 @@ class Table:
         """Write the game to its file, whole or not at all; the name of the file."""
         with self.lock:
             if self.save_to is None:
-                self.save_to = _fresh_name(self.loaded.pack.name)
+                self.save_to = fresh_name(self.loaded.pack.name)
             try:
                 self.session.save(self.save_to, self.loaded.pack, self.puzzle)
             except OSError as problem:
@@ -331,11 +332,3 @@ class Table:
 
     def _word(self, key: str, **values: object) -> str:
         return self.commentary.words(f"table.{key}", **values)
-
-
-def _fresh_name(game: str) -> Path:
-    """A name in the current folder that no file has."""
-    number = 1
-    while (path := Path(f"{game}-{number}.json")).exists() or path.is_symlink():
-        number += 1
-    return path

@@ -40,6 +40,7 @@ class Views:
         self._reported: set[str] = set()
         self.pictures = Pictures(table.loaded.pack)
         self.font_files = FontFiles()
+        self.hides = table.session.rules.hidden
         self._tabletop = laid_out(table.loaded)
         pack = table.loaded.pack
         self._about = {

@@ -229,7 +229,7 @@ def test_what_cannot_be_is_refused_in_one_line(
     assert not Path("content/moth").exists()
 
 
-@pytest.mark.parametrize("command", ["play", "playtest", "table", "replay"])
+@pytest.mark.parametrize("command", ["play", "playtest", "replay"])
 def test_what_needs_rules_says_so_in_one_line(command: str, broadside: Broadside) -> None:
     """A deck is printed; nobody pretends to play it."""
     ran = broadside(command, "deck")

@@ -88,7 +88,7 @@ def test_a_pack_of_it_can_be_begun(broadside: Callable) -> None:  # noqa: F811
     assert broadside("validate", "mine") == (0, "", "mine: 3 files, no problems\n")
 
 
-@pytest.mark.parametrize("command", ["playtest", "play", "table"])
+@pytest.mark.parametrize("command", ["playtest", "play"])
 def test_what_plays_says_in_one_line_that_there_are_no_rules(broadside: Callable, command: str) -> None:  # noqa: F811
     assert broadside(command, "moth") == (2, "", f"broadside: moth has no rules: {command} needs them\n")
 

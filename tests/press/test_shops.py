@@ -184,7 +184,8 @@ def test_dice_are_six_pictures_and_others_are_left_out(tmp_path: Path) -> None:
             assert (picture.size, picture.mode) == ((180, 180), "RGB")
             assert picture.getpixel((2, 2)) == (0xE3, 0xAD, 0x2B)
             assert min(picture.convert("L").tobytes()) < 40
-    assert "Blue die: The Game Crafter prints dice of 6 sides alone; left out" in outcome.remarks
+    told = "Blue die: for The Game Crafter dice of 6 sides alone are made ready; left out"
+    assert told in outcome.remarks
     assert ordered(tmp_path / "b", "mpc", net).remarks == [
         "dice: MakePlayingCards has nothing like it; left out"
     ]

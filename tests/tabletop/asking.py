@@ -18,8 +18,8 @@ from generator.games.loading import LoadedGame
 from generator.play.session import Session
 from generator.serving.font_files import fonts_of
 from generator.serving.gate import Gate, names_of
+from generator.tabletop import linked_server, views
 from generator.tabletop import server as server_module
-from generator.tabletop import views
 from generator.tabletop.links import links_for
 from generator.tabletop.server import TableServer
 from generator.tabletop.table import Table
@@ -38,7 +38,7 @@ async def at_once(work: Callable[..., Any], *values: Any) -> Any:
     return work(*values)
 
 
-server_module.run_in_threadpool = at_once
+server_module.run_in_threadpool = linked_server.run_in_threadpool = at_once
 
 
 class Answer(NamedTuple):

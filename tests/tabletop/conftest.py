@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from generator.tabletop import server
+from generator.tabletop import linked_server
 from tests.tabletop.in_browser import Sit, Sitting, chromium
 
 
 @pytest.fixture(autouse=True)
 def drawings_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """No face takes as long to be sent as it would take to draw; tests/tabletop/test_pictures.py has that."""
-    monkeypatch.setattr(server, "DRAWING_SECONDS", 0.0)
+    monkeypatch.setattr(linked_server, "DRAWING_SECONDS", 0.0)
 
 
 @pytest.fixture(scope="package")

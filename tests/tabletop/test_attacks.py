@@ -11,7 +11,7 @@ import pytest
 from generator.contract import Edition
 from generator.mechanics.dice import Dice
 from generator.tabletop import questions
-from generator.tabletop.server import MAX_STREAMS
+from generator.tabletop.linked_server import MAX_STREAMS
 from tests.tabletop.asking import HOST, LOOP, PORT, Answer, Sat, sat
 from tests.tabletop.attacks import ATTACKS, GOOD, LAN, POSTED, said
 

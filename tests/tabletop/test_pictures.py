@@ -15,8 +15,8 @@ from generator.games.loading import load
 from generator.play.session import Session
 from generator.reading.packs import find_packs
 from generator.system import limits
+from generator.tabletop import linked_server
 from generator.tabletop import pictures as pictures_module
-from generator.tabletop import server as server_module
 from generator.tabletop.pictures import Pictures
 from generator.tabletop.table import Table
 from generator.tabletop.views import Views
@@ -24,7 +24,7 @@ from tests import shipped
 from tests.shipped import CONTENT
 from tests.tabletop.asking import sat
 
-DRAWING_SECONDS = server_module.DRAWING_SECONDS
+DRAWING_SECONDS = linked_server.DRAWING_SECONDS
 UNIX = pytest.mark.skipif(not limits.AVAILABLE, reason="there are no processes to copy")
 
 
@@ -144,8 +144,8 @@ def test_a_face_that_was_not_drawn_ahead_takes_its_time_however_often_it_is_aske
     async def sleep(seconds: float) -> None:
         waited.append(seconds)
 
-    monkeypatch.setattr(server_module.asyncio, "sleep", sleep)
-    monkeypatch.setattr(server_module, "DRAWING_SECONDS", DRAWING_SECONDS)
+    monkeypatch.setattr(linked_server.asyncio, "sleep", sleep)
+    monkeypatch.setattr(linked_server, "DRAWING_SECONDS", DRAWING_SECONDS)
     sitting = sat("to_the_bottom", "doubles", 2)
     faces = [
         item["face"]
@@ -163,7 +163,7 @@ def test_a_face_that_was_not_drawn_ahead_takes_its_time_however_often_it_is_aske
 
 
 def test_nobody_waits_where_there_is_but_one_link(monkeypatch):
-    monkeypatch.setattr(server_module.asyncio, "sleep", None)
+    monkeypatch.setattr(linked_server.asyncio, "sleep", None)
     sitting = sat("to_the_bottom", "doubles", 2, share=False)
     view = sitting.get(0, "/look?seat=0").json()
     face = next(item["face"] for area in view["scene"]["areas"] for item in area["items"])

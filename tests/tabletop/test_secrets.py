@@ -2,6 +2,8 @@
 
 Everything a seat is sent is taken at moments of whole games and compared, byte by byte, with what it would
 be sent if all that it cannot know were dealt anew.
+
+``python -m tests.tabletop.test_secrets 20000`` compares so many answers, of all games in turn, and says so.
 """
 
 from __future__ import annotations
@@ -9,15 +11,21 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import sys
+import time
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 import pytest
+from starlette.responses import Response
 
 from generator.contract import IllegalMove
 from generator.games import NAMES
 from generator.mechanics.dice import Dice
 from generator.play.session import Session
+from generator.tabletop.refusals import OutOfTurn
+from generator.tabletop.server import TableServer
 from generator.tabletop.table import Heard, Table
 from generator.tabletop.views import Views
 from tests.tabletop.asking import Answer, Sat, sat, twin
@@ -43,7 +51,7 @@ def sent(sitting: Sat, seat: int) -> Iterator[tuple[str, Answer]]:
     yield "number", sitting.post(seat, "move", seat=seat, version=version, number=100_000, text="")
     yield "undo", sitting.post(seat, "undo", seat=seat, version=version + 1)
     yield "form", sitting.ask(f"{home}/move", "POST", b"[]")
-    for key in sorted(set(re.findall(rb'"(?:face|key)": "([0-9a-f]{24})"', look.body)))[:2]:
+    for key in sorted(set(re.findall(rb'"(?:face|key)": ?"([0-9a-f]{24})"', look.body)))[:2]:
         yield f"drawing {key!r}", sitting.get(seat, f"/drawing/{key.decode()}")
 
 
@@ -208,6 +216,71 @@ def plant_refusals_by_what_is_hidden(monkeypatch):
     monkeypatch.setattr(Session, "refusal", refusal)
 
 
+def all_hands(session):
+    """A number that hangs on what all seats know."""
+    seats = range(len(session.row))
+    hands = repr([session.state.observation(seat) for seat in seats])
+    return int(hashlib.sha256(hands.encode()).hexdigest(), 16)
+
+
+def plant_a_hint_that_knows_more(monkeypatch):
+    hint = Table.hint
+
+    def knowing(table, seat):
+        return replace(hint(table, seat), why=(f"{all_hands(table.session)}",))
+
+    monkeypatch.setattr(Table, "hint", knowing)
+
+
+def plant_an_order_of_moves(monkeypatch):
+    menu = Table.menu
+
+    def ordered(table):
+        whole, first = menu(table), all_hands(table.session)
+        table._menu = (
+            table.version,
+            replace(
+                whole,
+                **{name: turned_round(getattr(whole, name), first) for name in ("actions", "notations")},
+            ),
+        )
+        return table._menu[1]
+
+    def turned_round(row, first):
+        at = first % max(1, len(row))
+        return type(row)([*row[at:], *row[:at]])
+
+    monkeypatch.setattr(Table, "menu", ordered)
+
+
+def plant_names_of_faces(monkeypatch):
+    key = Views._key
+
+    def named(views, seat, face, size):
+        name = key(views, seat, face, size)
+        return name and f"{name[:-1]}{all_hands(views.table.session) % 10}"
+
+    monkeypatch.setattr(Views, "_key", named)
+
+
+def plant_a_talkative_refusal(monkeypatch):
+    def told(table, version):
+        if version != table.version:
+            raise OutOfTurn(f"{all_hands(table.session)}")
+
+    monkeypatch.setattr(Table, "_must_be_at", told)
+
+
+def plant_a_sign_in_drawings(monkeypatch):
+    drawing = TableServer.drawing
+
+    async def signed(server, request, link):
+        answer = await drawing(server, request, link)
+        return Response(answer.body + f"<!--{all_hands(server.table.session)}-->".encode())
+
+    monkeypatch.setattr(TableServer, "drawing", signed)
+
+
 def plant_a_state_in_the_log(monkeypatch):
     begin = Table._begin_to_hear
 
@@ -231,6 +304,11 @@ LEAKS = {
     plant_everybodys_moves: "to_the_bottom",
     plant_refusals_by_what_is_hidden: "bridge_crew",
     plant_a_state_in_the_log: "bruise_cruise",
+    plant_a_hint_that_knows_more: "bruise_cruise",
+    plant_an_order_of_moves: "to_the_bottom",
+    plant_names_of_faces: "jure_of_the_seas",
+    plant_a_talkative_refusal: "bridge_crew",
+    plant_a_sign_in_drawings: "to_the_bottom",
 }
 
 
@@ -266,3 +344,20 @@ def test_news_tell_a_number_and_nothing_else(monkeypatch):
         mover = sitting.table.session.state.to_move()
         sitting.table.move(mover, sitting.table.version, 1)
     assert told == [f'{{"version": {version}}}' for version in (2, 3, 4)]
+
+
+def main(wanted: int) -> None:
+    """Compare so many answers, games and numbers of seats in turn; a difference is an AssertionError."""
+    begun, compared = time.perf_counter(), dict.fromkeys(NAMES, 0)
+    number = 0
+    while sum(compared.values()) < wanted:
+        for name in NAMES:
+            seats = sat(name).table.loaded.game.rules.seats
+            compared[name] += check_game(name, f"surge {number}", seats[number % len(seats)], 30)
+        number += 1
+        took = time.perf_counter() - begun
+        print(f"{sum(compared.values()):,} answers, none differs; {took:.0f} s: {compared}", flush=True)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

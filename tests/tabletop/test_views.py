@@ -99,6 +99,7 @@ def test_sizes_and_faces_of_a_scene_reach_the_page():
         "caption": "",
         "same_as": "",
         "leads": [],
+        "motion": "",
     }
     assert (auk["size"], auk["count"], auk["window"], auk["x"]) == ([63.5, 88.9], 3, [1, 2, 3, 4], 12)
     assert (chip["size"], chip["face"]) == ([9, 9], None)

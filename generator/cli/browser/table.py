@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from generator.cli.browser.choosing import SEED_BYTES, lobby_of
+from generator.cli.browser.free import Wishes, serve_free
+from generator.cli.browser.served import serve_links, serve_lobby
 from generator.cli.options import (
     Bots,
     Content,
@@ -20,7 +22,7 @@ from generator.cli.options import (
     path_of,
     seat_count,
 )
-from generator.cli.report import UsageError, say_fault, tell
+from generator.cli.report import UsageError, say_fault
 from generator.cli.terminal.beginning import (
     Card,
     Drill,
@@ -38,13 +40,9 @@ from generator.cli.terminal.beginning import (
 )
 
 if TYPE_CHECKING:
-    import socket
-    from collections.abc import Sequence
-
     from generator.games.loading import LoadedGame
     from generator.play.session import Session
-    from generator.tabletop.links import Link
-    from generator.tabletop.lobby import Lobby
+    from generator.tabletop.server import TableServer
     from generator.tabletop.table import Another
 
 NEEDED = ("starlette", "uvicorn")
@@ -72,6 +70,9 @@ def table(
     share: Annotated[
         bool, typer.Option("--share", help="Let people on your network play, each with a secret link.")
     ] = False,
+    free: Annotated[
+        bool, typer.Option("--free", help="Lay the pieces out and leave the rules to the players.")
+    ] = False,
     port: Annotated[
         int, typer.Option("--port", min=0, max=65535, help="The port to listen on; 0 for any that is free.")
     ] = 8001,
@@ -83,20 +84,30 @@ def table(
 
     Bots take the seats that people do not. Several people on one machine pass it round; with --share
     each has a link, on any machine of the network. What a seat may not know is never sent to it.
+    A deck has no rules: it lies on a free table, as any game does with --free, where everything may be
+    moved, turned, stacked, shuffled, dealt and searched by anybody at any time.
     Ctrl-C ends the table; a game is kept only when it was saved, and --resume goes on with it.
     """
     if any(find_spec(package) is None for package in NEEDED):
         raise UsageError("the table is an extra", hint='pip install "broadside-pnp[preview]"')
     _check_folder_of(save)
     if name is None:
-        chosen = (seats, card, preset, drill, seed, resume, names, share or None, people != "0" or None)
+        chosen = (seats, card, preset, drill, seed, resume, names, share, people != "0", free)
         if any(each not in (None, "", False) for each in chosen) or bots != "reference":
             raise UsageError(
                 "without a game everything is chosen on the page", hint="name a game, or no options"
             )
-        _serve_lobby(lobby_of(content, lang, save), port, show)
+        serve_lobby(lobby_of(content, lang, save), port, show)
         return
-    (loaded,) = loaded_packs([name], content, lang, player="table")
+    (loaded,) = loaded_packs([name], content, lang)
+    if free or loaded.game.rules is None:
+        if people not in ("0", "all") or bots != "reference" or card or preset or drill:
+            raise UsageError(
+                "at a free table all seats are people's, and nothing is dealt by rules",
+                hint="leave --people, --bots, --card, --preset and --drill out",
+            )
+        serve_free(loaded, Wishes(seats, names, seed, resume, save), share=share, port=port, show=show)
+        return
     if resume is not None:
         if seats is not None or people != "0" or card or preset or drill or seed is not None:
             raise UsageError("--resume goes on with a game as it was", hint="leave the other options out")
@@ -154,74 +165,15 @@ def _serve(
     another: Another,
     show: bool = False,
 ) -> None:
-    from generator.drawing.bounded_drawing import prepare_to_draw
-    from generator.serving.gate import names_of as hosts_of
-    from generator.serving.server import LOOPBACK, serve
-    from generator.tabletop.links import links_for, names_on_network, network_address
+    from generator.tabletop.links import links_for
     from generator.tabletop.server import TableServer
     from generator.tabletop.table import Table
 
-    address = network_address() if share else LOOPBACK
-    if not address:
-        raise UsageError("--share: this machine is on no network", hint="leave --share out")
-    listener = _listener(port, address)
-    if not loaded.pack.trusted:
-        prepare_to_draw()
-    port = listener.getsockname()[1]
-    game = Table(loaded, session, puzzle, save, another)
-    links = links_for(game.people, share)
-    server = TableServer(game, links, say_fault)
-    if len(links) > 1:
-        server.views.draw_ahead()
-    players = [game.commentary.player(link.seats[0]) for link in links] if share else []
-    _tell_links(f"http://{address}:{port}", links, players)
-    if show:
-        _open(f"http://{address}:{port}{server.address}")
-    names = names_on_network(address, port) if share else hosts_of(port)
-    serve(server.app(names), listener, server.start, server.end, say_fault)
+    def laid() -> TableServer:
+        table = Table(loaded, session, puzzle, save, another)
+        return TableServer(table, links_for(table.people, share), say_fault)
 
+    def name(server: TableServer, seat: int) -> str:
+        return server.table.commentary.player(seat)
 
-def _serve_lobby(lobby: Lobby, port: int, show: bool) -> None:
-    from generator.drawing.bounded_drawing import prepare_to_draw
-    from generator.serving.gate import names_of as hosts_of
-    from generator.serving.server import LOOPBACK, serve
-
-    prepare_to_draw()
-    listener = _listener(port, LOOPBACK)
-    port = listener.getsockname()[1]
-    address = f"http://{LOOPBACK}:{port}{lobby.home}"
-    tell(address)
-    tell("Ctrl-C ends the table; a game is kept when it was saved", err=True)
-    if show:
-        _open(address)
-    serve(lobby.app(hosts_of(port)), listener, lobby.start, lobby.end, say_fault)
-
-
-def _open(address: str) -> None:
-    """Show the page; whoever has no browser here has the link."""
-    import webbrowser
-
-    webbrowser.open(address)
-
-
-def _listener(port: int, address: str) -> socket.socket:
-    from generator.serving.server import listening
-
-    try:
-        return listening(port, address)
-    except OSError as problem:
-        reason = (problem.strerror or str(problem)).lower()
-        raise UsageError(f"--port {port}: {reason}", hint="--port 0 takes any that is free") from None
-
-
-def _tell_links(home: str, links: Sequence[Link], players: Sequence[str]) -> None:
-    """The links; with the name of each player where they are told to several."""
-    for number, link in enumerate(links):
-        tell(f"{players[number]}: {home}/seat/{link.token}" if players else f"{home}/seat/{link.token}")
-    if players:
-        tell(
-            "whoever on this network has a link plays that seat and sees what it sees; "
-            "send each to its player alone, on a network you trust",
-            err=True,
-        )
-    tell("Ctrl-C ends the table; a game is kept when it was saved", err=True)
+    serve_links(laid, name, loaded.pack.trusted, share=share, port=port, show=show)

@@ -76,7 +76,7 @@ class WatchCommentary(Commentary[Content, act.Action, Watch]):
             tone = "own" if number == seat else ""
             lines.append(((f"  {self.player(number, seat)}: ", tone), (self._person(seen, number), "")))
         if "order" in seen:
-            lines.append(self._order(seen["order"]))
+            lines.append(self.order_told(seen["order"]))
         if "auction" in seen and seen["auction"]["last_bid"]:
             bidder = self.player(seen["auction"]["bidder"], seat)
             lines.append(self.words("play.last_bid", who=bidder, bid=seen["auction"]["last_bid"]))
@@ -102,7 +102,8 @@ class WatchCommentary(Commentary[Content, act.Action, Watch]):
     def _back(self, card: str) -> str:
         return self.words("play.face_down") if card == FACE_DOWN else ""
 
-    def _order(self, order: Json) -> str:
+    def order_told(self, order: Json) -> str:
+        """The Order that was given, and the die that goes with it."""
         name = self.orders[order["order"]]
         return self.words(
             "play.order", order=name, die=self._kind(order["offered"]) if order["offered"] else "–"

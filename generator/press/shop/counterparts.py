@@ -14,6 +14,9 @@ from generator.system.values import frozen
 CLOSE_MM = 0.3
 """Trims that differ by no more than this are the same: a knife is no truer."""
 
+FAR_MM = 10.0
+"""Of trims that differ by more, one of another shape may be nearer."""
+
 SMALLEST_PAGE_MM = 110.0
 """A rulebook is set anew for a booklet whose pages are at least so wide."""
 
@@ -86,11 +89,15 @@ def why_not(shop: Shop, known: Sequence[Product], component: Component, size: Si
         kinds = ("box",) if min(size.width, size.height) > MIN_BOX_MM and not component.dice else ()
     candidates = [product for product in known if product.kind in kinds]
     shape = SHAPES[component.outline.shape]
-    candidates = [product for product in candidates if product.shape == shape] or candidates
     if not candidates:
         return f"{shop.title} has nothing like it"
-    product, turned = _nearest(candidates, component, size)
+    alike = [product for product in candidates if product.shape == shape]
+    product, turned = _nearest(alike or candidates, component, size)
     across, down = _differences(product, component, size, turned)
+    if max(abs(across), abs(down)) > FAR_MM:
+        # A square of its size is nearer to a small token than the smallest circle.
+        product, turned = _nearest(candidates, component, size)
+        across, down = _differences(product, component, size, turned)
     width, height = (round(side, 1) for side in trim_of(component, size))
     cut = ", cut and folded in its own way" if product.kind == "box" else ""
     form = "" if product.shape == shape else f", a {product.shape}"

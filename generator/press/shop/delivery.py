@@ -152,7 +152,9 @@ def _papers(job: Job, shop: Shop, known: Sequence[Product]) -> Iterator[Delivere
         by_component[part.component.name] = found.product
         others = [die.title for die in part.component.dice if die not in custom_dice(part.component)]
         if others:
-            without.setdefault(f"{shop.title} prints dice of {DIE_SIDES} sides alone", []).extend(others)
+            without.setdefault(f"for {shop.title} dice of {DIE_SIDES} sides alone are made ready", []).extend(
+                others
+            )
     if items:
         stock = job.settings.stock or next(iter(shop.stocks), "")
         claim = job.settings.claim.label if job.settings.claim else ""

@@ -7,7 +7,7 @@ import { linked, ruleLink } from "./rulebook.js";
 import { word } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
-const MOST_SENTENCES = 250, MOST_BUTTONS = 14, CROWD = 24, MOST_RULES = 3, MOST_SEVERAL = 3;
+const MOST_SENTENCES = 250, MOST_BUTTONS = 14, CROWD = 24, MOST_RULES = 3, MOST_SEVERAL = 3, MANY_MOVES = 24, FEW_ALIKE = 2;
 
 // Light up what may be touched next; a sign goes with it, so that it needs no colour.
 export function paint(things, choosing, hint) {
@@ -133,25 +133,52 @@ function severalTimes({ path, candidates }, things, hands) {
   return candidates.map((move) => button(word("several", { n: count, says: move.says }), () => hands.playSeveral(move, count), { class: "several" }));
 }
 
-export function showSentences(choosing, text, play, things) {
+export function showSentences(choosing, text, hands, things) {
   const all = choosing.path.length ? choosing.candidates : choosing.moves;
   const shown = matching(all, text);
   const list = $("sentences");
-  list.replaceChildren(...shown.slice(0, MOST_SENTENCES).map((move) => sentence(move, play, things)));
-  if (shown.length > MOST_SENTENCES) list.append(element("li", { class: "more", textContent: word("more", { n: shown.length - MOST_SENTENCES }) }));
+  const lines = text ? shown.map((move) => [move]) : gathered(shown, choosing.path.length);
+  list.replaceChildren(...lines.slice(0, MOST_SENTENCES).map((moves) => (
+    moves.length > 1 ? first(moves, choosing.path.length, hands.push, things) : sentence(moves[0], hands.play, things))));
+  if (lines.length > MOST_SENTENCES) list.append(element("li", { class: "more", textContent: word("more", { n: shown.length - MOST_SENTENCES }) }));
   if (!shown.length) list.append(element("li", { class: "more", textContent: word(all.length ? "none_match" : "no_moves") }));
   $("moves-count").textContent = shown.length === choosing.moves.length ? shown.length || ""
     : word("count_of", { shown: shown.length, all: choosing.moves.length });
+}
+
+// Where many moves begin alike, what they begin with is one line; the rest is chosen after it.
+function gathered(moves, at) {
+  const groups = new Map();
+  for (const move of moves) {
+    const key = move.touches.length > at + 1 ? move.touches[at] : `number ${move.number}`;
+    groups.set(key, [...(groups.get(key) ?? []), move]);
+  }
+  if (moves.length <= MANY_MOVES) return moves.map((move) => [move]);
+  return [...groups.values()].flatMap((group) => (group.length > FEW_ALIKE ? [group] : group.map((move) => [move])));
+}
+
+function first(moves, at, push, things) {
+  const step = moves[0].touches[at], thing = things.get(step);
+  const label = isSaid(step) ? saidWords(step) : (thing?.item ?? thing?.spot)?.label ?? step;
+  const born = button("", () => push(step), { class: "group", "data-step": step });
+  born.append(element("b", { textContent: "…" }), element("span", { textContent: label }),
+    element("small", { textContent: word("moves_of", { n: moves.length }) }));
+  return element("li", {}, meaning(born, [step], things));
 }
 
 function sentence(move, play, things) {
   const born = button("", () => play(move), { "data-number": move.number });
   born.append(element("b", { textContent: move.number }), element("span", { textContent: move.says }));
   if (move.typed) born.append(element("code", { textContent: move.typed }));
+  return element("li", {}, meaning(born, move.touches, things));
+}
+
+// What a line of the list is about is marked on the table while the line is looked at.
+function meaning(line, ids, things) {
   const mean = (on) => () => {
-    for (const id of move.touches) things.get(id)?.classList.toggle("meant", on);
+    for (const id of ids) things.get(id)?.classList.toggle("meant", on);
   };
-  for (const name of ["pointerenter", "focus"]) born.addEventListener(name, mean(true));
-  for (const name of ["pointerleave", "blur"]) born.addEventListener(name, mean(false));
-  return element("li", {}, born);
+  for (const name of ["pointerenter", "focus"]) line.addEventListener(name, mean(true));
+  for (const name of ["pointerleave", "blur"]) line.addEventListener(name, mean(false));
+  return line;
 }

@@ -174,16 +174,43 @@ function enlarged(host, item, most) {
   face.style.margin = turned ? `${(width - height) * mm / 2}px ${(height - width) * mm / 2}px` : "";
   dress(face, item.face, item.window ?? [0, 0, ...item.size]);
   host.replaceChildren(face);
+  return face;
 }
 
-function showLoupe(thing) {
+// What lies on a mat is looked at with it, as large as the mat.
+function laden(host, thing, most) {
+  const { item } = thing, face = enlarged(host, item, most), [width, height] = sizeOf(item);
+  if (!thing.closest(".area.sized") || item.degrees) return;
+  const large = parseFloat(face.style.width) / width, mat = document.createElement("div");
+  mat.className = "laden";
+  face.replaceWith(mat);
+  mat.append(face);
+  const all = [...thing.parentElement.querySelectorAll(":scope > .item")];
+  for (const { item: each, dataset } of all.slice(all.indexOf(thing) + 1)) {
+    const [x, y] = [each.x - item.x + width / 2, each.y - item.y + height / 2], [wide, high] = sizeOf(each);
+    if (!each.face || x < 0 || y < 0 || x > width || y > height || wide * high > width * height / 2) continue;
+    const lying = document.createElement("div");
+    Object.assign(lying.style, { left: `${(x - wide / 2) * large}px`, top: `${(y - high / 2) * large}px`,
+      width: `${wide * large}px`, height: `${high * large}px`, rotate: `${each.degrees}deg` });
+    lying.dataset.lies = dataset.id;
+    dress(lying, each.face, each.window ?? [0, 0, ...each.size]);
+    mat.append(lying);
+    if (each.count < 2) continue;
+    const count = document.createElement("span");
+    Object.assign(count.style, { left: `${(x + wide / 2) * large}px`, top: `${(y - high / 2) * large}px` });
+    count.textContent = `×${each.count}`;
+    mat.append(count);
+  }
+}
+
+export function showLoupe(thing) {
   const { item } = thing;
   if (!item || !thing.isConnected || drag) return;
   const box = thing.getBoundingClientRect();
   const clear = item.face && box.width / Number(thing.style.getPropertyValue("--w")) < CLEAR;
   const loupe = $("loupe");
   loupe.replaceChildren();
-  if (clear) enlarged(loupe, item, { mm: 4.4, width: innerWidth * 0.42, height: innerHeight * 0.7 });
+  if (clear) laden(loupe, thing, { mm: 4.4, width: innerWidth * 0.42, height: innerHeight * 0.7 });
   const text = document.createElement("p");
   text.textContent = thing.dataset.says;
   loupe.append(text);
@@ -214,6 +241,6 @@ export function lookCloser(thing) {
   hideLoupe();
   $("closer-name").textContent = thing.dataset.says;
   $("closer-face").replaceChildren();
-  if (thing.item.face) enlarged($("closer-face"), thing.item, { mm: 9, width: innerWidth * 0.84, height: innerHeight * 0.74 });
+  if (thing.item.face) laden($("closer-face"), thing, { mm: 9, width: innerWidth * 0.84, height: innerHeight * 0.74 });
   $("closer").showModal();
 }

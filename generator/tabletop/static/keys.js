@@ -9,7 +9,7 @@ import { word } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 const LIST = [["Tab ← ↑ → ↓", "key_tab"], ["Enter", "key_enter"], ["Esc", "key_escape"], ["1 … 9", "key_digits"], ["/", "key_slash"],
-  ["?", "key_hint"], ["u", "key_undo"], ["s", "key_save"], ["r", "key_rules"], ["x", "key_mark"], ["l", "key_look"], ["+ − 0", "key_zoom"], ["[ ]", "key_past"], ["p", "key_pause"], ["t", "key_theme"]];
+  ["?", "key_hint"], ["u", "key_undo"], ["s", "key_save"], ["r", "key_rules"], ["x", "key_mark"], ["l", "key_look"], ["+ − 0", "key_zoom"], ["[ ]", "key_past"], ["p", "key_pause"], ["m", "key_sounds"], ["t", "key_theme"]];
 
 export function listKeys() {
   const pair = (key, text) => [element("dt", { textContent: key }), element("dd", { textContent: text })];
@@ -55,6 +55,7 @@ export function attendKeys({ take, back, step }) {
     else if (key === "x" && mayMark(target.closest(".spot"))) mark(target.closest(".spot"));
     else if (key === "r") $("open-rules").click();
     else if (key === "t") $("theme").click();
+    else if (key === "m") $("sounds").click();
     else if (key === "l") lookCloser(target.closest(".item"));
     else if (key === "+" || key === "=") zoomTo(zoom.by * 1.3);
     else if (key === "-") zoomTo(zoom.by / 1.3);

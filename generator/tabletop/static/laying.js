@@ -6,7 +6,7 @@ const $ = (id) => document.getElementById(id);
 const LIMITS = {  // pixels a millimetre: least and most
   side: [0.45, 1.7], middle: [0.6, 6], hand: [0.8, 2.3],
 };
-const STEPS = 8, HAND_SHARE = 0.31, SLACK = 6;
+const STEPS = 8, HAND_SHARE = 0.31, SLACK = 6, PHONE = 544, SHORT = 544;
 
 export const zoom = { by: 1 };
 export const narrow = () => matchMedia("(max-width: 46rem)").matches;
@@ -94,7 +94,7 @@ export function fit() {
   const table = $("table").getBoundingClientRect();
   if (!$("hand").hidden) {
     const areas = $("hand").firstElementChild.children.length;
-    const room = (narrow() ? innerHeight * (areas > 1 ? 0.56 : 0.3) : table.height * HAND_SHARE) - padding("hand").y;
+    const room = (narrow() ? innerHeight * (innerHeight < SHORT ? 0.7 : areas > 1 ? 0.56 : 0.3) : table.height * HAND_SHARE) - padding("hand").y;
     flow("hand", $("hand").clientWidth - padding("hand").x, room, ["row wrap", "row nowrap"]);
     // It grows as it has to and shrinks no more, so that the board does not jump at every card.
     if (grownFor !== innerHeight) [grown, grownFor] = [0, innerHeight];
@@ -104,9 +104,10 @@ export function fit() {
   if (!$("side").hidden) best("side", $("side").clientWidth - padding("side").x, tall || $("side").clientHeight - padding("side").y - SLACK);
   if (!$("middle").hidden) {
     const { x, y } = padding("middle");
-    // A phone scrolls: boards stand one below the other, each as wide as the screen.
+    // A phone scrolls: boards stand one below the other, each as wide as the screen. A large screen that is
+    // enlarged has the width for all side by side.
     const room = narrow() ? Infinity : $("middle").clientHeight - y;
-    scale = flow("middle", $("middle").clientWidth - x, room, narrow() ? ["column nowrap"] : ["row wrap", "column nowrap"]);
+    scale = flow("middle", $("middle").clientWidth - x, room, narrow() ? [innerWidth < PHONE ? "column nowrap" : "row nowrap"] : ["row wrap", "column nowrap"]);
     show();
   }
 }

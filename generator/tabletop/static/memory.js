@@ -1,7 +1,7 @@
 // What this browser keeps from one visit to the next; private windows keep nothing.
 
 // Taste is the same at every table, and each may have a port of its own: only cookies go with the machine.
-const TASTE = ["theme", "speed"], YEAR = 31536000;
+const TASTE = ["theme", "speed", "sounds"], YEAR = 31536000;
 
 const cookie = (name) => new RegExp(`(?:^|; )broadside_${name}=(\\w*)`).exec(document.cookie)?.[1] ?? null;
 

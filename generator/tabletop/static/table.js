@@ -7,13 +7,14 @@ import { showEnding, wireEnding } from "./ending.js";
 import { forgetPlace, keepFocus, standOn } from "./focus.js";
 import { endDrag, hideLoupe, lookCloser } from "./gestures.js";
 import { hideGhosts, wireGhosts } from "./ghosts.js";
-import { glide, land, positions, vanish } from "./gliding.js";
+import { glide, land, positions, sounding, vanish } from "./gliding.js";
 import { distribute, fit } from "./laying.js";
 import { sharpen, wirePencil } from "./pencil.js";
 import { Pieces, element } from "./pieces.js";
 import { Playback, wirePlayback } from "./playback.js";
 import { loadRules, wireRules } from "./rulebook.js";
 import { banner, note, refused } from "./saying.js";
+import { hear, wireSounds } from "./sounds.js";
 import { forget, goTo, listAgain, showLog, showPast, tell, wanted } from "./story.js";
 import { wireTips } from "./tips.js";
 import { wire } from "./wiring.js";
@@ -132,8 +133,16 @@ function lay(view, glides) {
   vanish(pieces.lay(scene));
   distribute(scene, pieces.areas);
   fit();
-  if (glides) glide(before, pieces.things);
+  if (glides) {
+    glide(before, pieces.things);
+    if (view.at === view.decisions || view.passing) hear(soundOf(view, before));
+  }
   if (focus !== undefined && document.activeElement === document.body) pieces.things.get(focus)?.focus();
+}
+
+function soundOf(view, before) {
+  if (view.ending && !view.passing) return view.ending.won ? "win" : "lose";
+  return sounding(before, pieces.things);
 }
 
 function showPlayers(view) {
@@ -155,13 +164,13 @@ function choose() {
   dataset.beat = Number(dataset.beat ?? 0) + 1;
   showOwnWords();
   showTurn();
-  showSentences(choosing, $("search").value, play, pieces.things);
+  showSentences(choosing, $("search").value, { play, push }, pieces.things);
   if (!view.passing) keepFocus(pieces.things);
 }
 
 function showTurn(show = showChoices) {
   const { view, choosing } = state;
-  show(view, choosing, { play, push: (step) => { choosing.push(step); settled(); }, back, pass, hint: state.hint, spoken: state.spoken, home: () => goTo(null), playSeveral });
+  show(view, choosing, { play, push, back, pass, hint: state.hint, spoken: state.spoken, home: () => goTo(null), playSeveral });
 }
 
 // Nothing is chosen while a move is on its way, or before all that led to the choice was seen.
@@ -199,6 +208,12 @@ function other(thing) {
   if (state.busy) return;
   if (!busy() && choosing.stepFor(thing.dataset.id, thing.dataset.same, choosing.firsts) !== null) take(thing);
   else lookCloser(thing);
+}
+
+function push(step) {
+  if (busy()) return;
+  state.choosing.push(step);
+  settled();
 }
 
 function settled() {
@@ -354,9 +369,10 @@ wirePlayback(playback);
 wireRules();
 wirePencil();
 wireTips();
+wireSounds();
 wireGhosts(state, () => new Map(state.view?.scene?.areas.flatMap((area) => area.ways) ?? []));
 wireEnding({ lookBack: () => goTo(0), again: () => send(again) });
-wire({ state, pieces, look, take, drop, other, back, play, send, askHint, keep });
+wire({ state, pieces, look, take, drop, other, back, play, send, push, askHint, keep });
 look();
 server.listen({
   changed: (version) => {

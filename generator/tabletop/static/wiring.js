@@ -6,6 +6,7 @@ import { attend, lookCloser } from "./gestures.js";
 import { attendKeys, listKeys } from "./keys.js";
 import { fit, zoom, zoomTo } from "./laying.js";
 import { recall, remember } from "./memory.js";
+import { note } from "./saying.js";
 import { goTo, wanted } from "./story.js";
 
 const $ = (id) => document.getElementById(id);
@@ -21,7 +22,7 @@ function showPanel(open) {
   if (open) $("close-panel").focus();
 }
 
-export function wire({ state, pieces, look, take, drop, other, back, play, send, askHint, keep }) {
+export function wire({ state, pieces, look, take, drop, other, back, play, send, push, askHint, keep }) {
   setTheme(recall("theme"));
   remember("table", location.pathname.replace(/\/$/, ""));
   const step = (by) => {
@@ -33,7 +34,7 @@ export function wire({ state, pieces, look, take, drop, other, back, play, send,
   addEventListener("hashchange", look);
   let resizing = 0;
   new ResizeObserver(() => { clearTimeout(resizing); resizing = setTimeout(fit, 60); }).observe($("table"));
-  $("search").addEventListener("input", () => showSentences(state.choosing, $("search").value, play, pieces.things));
+  $("search").addEventListener("input", () => showSentences(state.choosing, $("search").value, { play, push }, pieces.things));
   $("search").addEventListener("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== "ArrowDown") return;
     event.preventDefault();
@@ -56,7 +57,11 @@ export function wire({ state, pieces, look, take, drop, other, back, play, send,
   });
   $("unsaid").addEventListener("click", back);
   $("hint").addEventListener("click", askHint);
-  $("undo").addEventListener("click", () => send(() => server.undo(state.seat, state.view.version)));
+  $("undo").addEventListener("click", async () => {
+    const { version } = state.view ?? {};
+    await send(() => server.undo(state.seat, version));
+    if (state.view && state.view.version !== version) note(state.view.log.at(-1)?.says.join(" ") ?? "");
+  });
   $("save").addEventListener("click", keep);
   $("theme").addEventListener("click", () => {
     const dark = getComputedStyle(document.documentElement).getPropertyValue("--is-dark").trim() === "1";

@@ -43,6 +43,8 @@ class BridgeTable(Tabletop[Content, act.Action]):
         yield self.words("play.round", n=seen["round"])
         if seen["phase"] == OVER or seen["to_move"] != seen["seat"]:
             yield self._asked(seen)
+        if "order" in seen:
+            yield self.pieces.told.order_told(seen["order"])
         if "auction" in seen and seen["auction"]["last_bid"]:
             bidder = self.pieces.who(seen["auction"]["bidder"], seen)
             yield self.words("play.last_bid", who=bidder, bid=seen["auction"]["last_bid"])

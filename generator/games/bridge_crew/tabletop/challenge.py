@@ -46,7 +46,8 @@ def challenge(pieces: Pieces, seen: Json) -> Area:
         items.append(pieces.order(seen["order"]["order"], scale=ORDER_SIZE, **middle))
     if offered := offered_die(seen):
         caption = pieces.words("scene.offered")
-        items.append(pieces.die("offered", offered, 0, DIE_SIZE, caption=caption, x=DIE_X, y=_lane("crew")))
+        die = pieces.die("offered", offered, 0, DIE_SIZE, caption=caption, x=DIE_X, y=_lane("crew"))
+        items.append(pieces.bare(die))
     if "challenge" in seen:
         items += _conflict(pieces, seen, seen["challenge"])
     title = pieces.words("scene.challenge")
@@ -57,6 +58,7 @@ def challenge(pieces: Pieces, seen: Json) -> Area:
         tuple(items),
         SCREEN,
         Face("table_screen", {"order": ORDER, "lanes": LANES}),
+        on_top=True,
     )
 
 
@@ -97,7 +99,9 @@ def _conflict(pieces: Pieces, seen: Json, facts: Json) -> Iterator[Item]:
         y = _lane(side)
         who = pieces.who(facts["crew"] if side == "crew" else seen["alien"], seen)
         if kind := facts[f"{side}_die"]:
-            yield pieces.die(f"{side}_die", kind, fell[side], DIE_SIZE, caption=who, x=DIE_X, y=y)
+            yield pieces.bare(
+                pieces.die(f"{side}_die", kind, fell[side], DIE_SIZE, caption=who, x=DIE_X, y=y)
+            )
         if stance := facts[f"{side}_attitude"]:
             yield replace(pieces.attitude(stance), id=f"{side}_attitude", x=TOKEN_X, y=y)
         elif side == "crew" and seen["phase"] == ALIEN_ATTITUDE:

@@ -72,8 +72,23 @@ def player(pieces: Pieces, seen: Json, seat: int) -> Area:
     beside = max(2, len(cards) + len(roles)) if mine else 2
     size = (wide + (CARD[0] + GAP) * beside, high)
     title = ", ".join([pieces.who(seat, seen), *(role.label for role in roles)])
-    notes = tuple(_bidding(pieces, seen, seat))
+    # What others hold lies too small to be read; one's own cards lie at the hand.
+    notes = (*_bidding(pieces, seen, seat), *(() if mine else _cards(pieces, seen, seat)))
     return Area(f"player{seat}", title, "hand" if mine else "player", tuple(items), size, notes=notes)
+
+
+def _cards(pieces: Pieces, seen: Json, seat: int) -> Iterator[str]:
+    """The Crew card and the Personality that lie open, by what counts of them."""
+    crew = {card.id: card for card in pieces.content.crew}
+    personalities = {card.id: card for card in pieces.content.personalities}
+    if officer_card := crew.get(seen["crew_cards"][seat]):
+        speciality = pieces.told.orders[officer_card.speciality]
+        yield pieces.words("scene.speciality", title=officer_card.title, order=speciality)
+    if one := personalities.get(seen["personalities"][seat]):
+        keen, counter = (
+            ", ".join(map(pieces.told.orders.__getitem__, ids)) for ids in (one.keen, one.counter)
+        )
+        yield pieces.words("scene.personality", name=one.name, keen=keen, counter=counter)
 
 
 def _bidding(pieces: Pieces, seen: Json, seat: int) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -56,7 +57,9 @@ class Pieces:
         facts = {"ship": self.says.ship(ship), "where": self.says.whereabouts(where)}
         looks = {"line": self.lines[seat], "ship": self._kinds[ship], "claimed": where["claimed"]}
         label = self.of(seat, "scene.ship", **facts)
-        return self.counter(ship_id(seat, ship), label, "ship", x, y, scale=scale, **looks)
+        return replace(
+            self.counter(ship_id(seat, ship), label, "ship", x, y, scale=scale, **looks), motion="swims"
+        )
 
     def counter(
         self,

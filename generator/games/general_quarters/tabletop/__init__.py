@@ -141,7 +141,7 @@ class CardTable(Tabletop[Content, Action]):
                 x, y = places.middle(row, col)
                 label = self.words("scene.square", square=name, shows=self._shows(token))
                 face = Face("stamp", {"token": token, "open": True})
-                yield Item(f"square {name}", label, face, (places.cell, places.cell), x, y)
+                yield Item(f"square {name}", label, face, (places.cell, places.cell), x, y, motion="swims")
 
     def _shows(self, token: str) -> str:
         if token[0] == "M":

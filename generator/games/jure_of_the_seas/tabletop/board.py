@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from generator.contract import Area, Item, Json, Spot
 from generator.games.jure_of_the_seas.coordinates import square_name
@@ -44,7 +45,8 @@ def _daikaiju(pieces: Pieces, seen: Json) -> Iterator[Item]:
         turn = pieces.words(f"turn.{where['turns']}")
         label = pieces.words("scene.daikaiju", square=where["square"], name=pieces.name(beast), turn=turn)
         printed = f"daikaiju_tiles/{beast}"
-        yield pieces.item(f"daikaiju {beast}", label, printed, x=x, y=y, degrees=90.0 * where["turns"])
+        place: dict[str, Any] = {"x": x, "y": y, "degrees": 90.0 * where["turns"], "motion": "walks"}
+        yield pieces.item(f"daikaiju {beast}", label, printed, **place)
 
 
 def _afloat(pieces: Pieces, seen: Json) -> Iterator[Item]:

@@ -67,7 +67,7 @@ class Pieces:
             "scene.own_ship" if own else "scene.ship",
             **facts | ({} if own else {"who": self.who(seen, seat)}),
         )
-        return self.item(f"ship {seat}", label, f"ships/{ship.id}", **place)
+        return self.item(f"ship {seat}", label, f"ships/{ship.id}", motion="swims", **place)
 
     def status(self, seen: Json, seat: int) -> str:
         """How a ship fares."""

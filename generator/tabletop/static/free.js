@@ -1,0 +1,405 @@
+// The page of a free table: shows what the server says there is to see, and sends what is done by a line of words.
+
+import * as server from "./asking.js";
+import { Carrying } from "./free_carry.js";
+import { attendFree, endDrag, goalAt, mark } from "./free_drag.js";
+import { attendFreeKeys, keepFreeFocus, listFreeKeys, rove, stand } from "./free_keys.js";
+import { alike, deed, isPile, mayBeTaken, verbsOf } from "./free_verbs.js";
+import { hideLoupe } from "./gestures.js";
+import { glide, land, positions, vanish } from "./gliding.js";
+import { distribute, fit, zoom, zoomTo } from "./laying.js";
+import { recall, remember } from "./memory.js";
+import { Pieces, element } from "./pieces.js";
+import { loadRules, wireRules } from "./rulebook.js";
+import { banner, note, refused } from "./saying.js";
+import { tell } from "./story.js";
+import { wireTips } from "./tips.js";
+import { useWords, word } from "./words.js";
+
+const $ = (id) => document.getElementById(id);
+const RETRY = 1500, MOST = 99;
+const pieces = new Pieces();
+const state = { view: null, seat: null, selected: null, count: 1, asked: 0, busy: false, lost: false, newest: 0, told: null };
+const areaOf = (id) => state.view?.scene?.areas.find((each) => each.id === id);
+const items = () => areaOf("table")?.items ?? [];
+const carrying = new Carrying({ items, size: () => areaOf("table").size, lay: (what, goal) => lay(what, goal), changed: () => showVerbs() });
+
+// ---- asking and showing --------------------------------------------------------------------
+
+async function look() {
+  const turn = ++state.asked;
+  try {
+    const view = await server.look({ seat: state.seat });
+    if (turn === state.asked) receive(view);
+  } catch (error) {
+    if (turn === state.asked) fault(error);
+  }
+}
+
+function fault(error) {
+  if (error instanceof server.Lost) lose();
+  else if (!(error instanceof server.Refused)) throw error;
+  else banner(error.status === 404 ? word("gone") : word("failed", { why: error.message }));
+}
+
+let retrying = 0;
+function lose() {
+  state.lost = true;
+  banner(word("lost"));
+  clearTimeout(retrying);
+  retrying = setTimeout(() => { if (state.lost) look(); }, RETRY);
+}
+
+function receive(view) {
+  if (state.lost) {
+    state.lost = false;
+    banner("");
+    note(word("again"));
+  }
+  if (document.documentElement.dataset.language !== view.language) {
+    useWords(view.words);
+    document.documentElement.lang = document.documentElement.dataset.language = view.language;
+  }
+  server.loadFonts(view.fonts);
+  loadRules(view, () => {});
+  if (view.seat === null) return cover(view.players[view.own[0]], view);
+  show(view);
+}
+
+function show(view) {
+  const glides = state.view?.seat === view.seat;
+  Object.assign(state, { view, seat: view.seat });
+  document.title = `${view.title} · Broadside`;
+  $("title").textContent = view.title;
+  showPlayers(view);
+  layOut(view, glides);
+  showLog(view);
+  for (const name of ["undo", "save"]) $(name).disabled = !view.may[name];
+  if (!thingOf(state.selected)) state.selected = null;
+  showVerbs();
+  if (carrying.what) {
+    if (thingOf(carrying.what.item.id)) carrying.show();
+    else carrying.end();
+  }
+  keepFreeFocus();
+  Object.assign(document.documentElement.dataset, { version: view.version, seat: view.seat, ready: "1" });
+}
+
+function layOut(view, glides) {
+  hideLoupe();
+  endDrag();
+  land();
+  const before = glides ? positions(pieces.things) : new Map();
+  const focus = document.activeElement?.dataset?.id;
+  vanish(pieces.lay(view.scene));
+  for (const area of view.scene.areas) {
+    const here = pieces.areas.get(area.id);
+    here.size = area.size;
+    here.classList.toggle("search", area.pile !== undefined);
+    if (area.id === "hand") here.dataset.own = view.seat;
+    here.classList.toggle("empty", false);
+  }
+  for (const thing of pieces.things.values()) dressUp(thing);
+  distribute(view.scene, pieces.areas);
+  fit();
+  rove();
+  if (glides) glide(before, pieces.things);
+  if (focus !== undefined && document.activeElement === document.body) pieces.things.get(focus)?.focus();
+}
+
+// A piece is a button that is called by a text in it; a board is a picture.
+function dressUp(thing) {
+  const { item } = thing;
+  if (!item) return thing.setAttribute("aria-hidden", "true");
+  const free = mayBeTaken(item);
+  Object.assign(thing.dataset, { sort: item.sort, outline: item.outline });
+  thing.setAttribute("role", free ? "button" : "img");
+  thing.lastElementChild.textContent = free ? thing.dataset.says : "";
+  if (free) thing.removeAttribute("aria-label");
+  else thing.setAttribute("aria-label", thing.dataset.says);
+  thing.classList.toggle("bag", !!item.bag);
+  if (item.sort !== "die") return;
+  thing.firstElementChild.textContent = item.shows;
+  thing.firstElementChild.style.setProperty("--die", item.colour || "#fffdf6");
+  thing.classList.toggle("dark-die", isDark(item.colour));
+}
+
+function isDark(colour) {
+  const [red, green, blue] = [1, 3, 5].map((at) => parseInt((colour || "#ffffff").slice(at, at + 2), 16));
+  return red * 0.299 + green * 0.587 + blue * 0.114 < 140;
+}
+
+function showPlayers(view) {
+  $("players").replaceChildren(...view.players.map((player) => {
+    const own = player.seat === view.seat, born = element("li", { class: own ? "turn" : "" });
+    if (own) born.append(element("b", { textContent: player.name }), element("small", { textContent: ` ${word("you_are")}` }));
+    else if (view.own.includes(player.seat)) {
+      const button = element("button", { type: "button", textContent: player.name, "data-tip": word("switch", { name: player.name }) });
+      button.addEventListener("click", () => cover(player, view));
+      born.append(button);
+    } else born.append(element("b", { textContent: player.name }));
+    if (own) born.setAttribute("aria-current", "true");
+    return born;
+  }));
+}
+
+function showLog(view) {
+  const lines = view.log.map((entry) => JSON.stringify(entry));
+  const known = state.told === null ? lines.length - 1 : lines.lastIndexOf(state.told);
+  const fresh = known < 0 ? view.log.slice(-1) : view.log.slice(known + 1);
+  for (const entry of fresh) tell(entry.says.join("; "));
+  if (lines.at(-1) === state.told && $("log").children.length) return;
+  state.told = lines.at(-1) ?? "";
+  $("log").replaceChildren(...view.log.map((entry, at) => {
+    const born = element("li", { class: at >= view.log.length - fresh.length ? "fresh" : "" },
+      element("div", {}, ...entry.says.map((text, index) => element("p", { class: index ? "then" : "", textContent: text }))));
+    born.dataset.seat = entry.seat;
+    return born;
+  }));
+  $("log").scrollTop = $("log").scrollHeight;
+}
+
+// ---- choosing and doing --------------------------------------------------------------------
+
+const thingOf = (id) => (id === null ? null : pieces.things.get(id) ?? null);
+
+function button(says, act, attributes = {}) {
+  const born = element("button", { type: "button", textContent: says, ...attributes });
+  born.addEventListener("click", act);
+  return born;
+}
+
+function doing() {
+  return { send, carry: (what) => carrying.begin(what), seat: state.seat, players: state.view.players };
+}
+
+function showVerbs() {
+  const { view } = state, thing = thingOf(state.selected);
+  if (!view) return;
+  for (const each of pieces.things.values()) {
+    const chosen = each === thing && !carrying.what;
+    each.classList.toggle("chosen", chosen || (!!carrying.what && each.dataset.id === carrying.what.item.id));
+    if (each.item && mayBeTaken(each.item)) each.setAttribute("aria-pressed", String(chosen));
+  }
+  $("turn").dataset.whose = carrying.what ? "carry" : thing ? "piece" : "table";
+  const stood = $("choices").contains(document.activeElement) ? document.activeElement.dataset.letter : null;
+  if (carrying.what) showGoals(view);
+  else if (thing) showVerbsOf(thing);
+  else showNothing(view);
+  if (stood) $("choices").querySelector(`[data-letter="${stood}"]`)?.focus();
+}
+
+function showGoals(view) {
+  const { item } = carrying.what;
+  $("prompt").textContent = word("where_to", { label: item.label });
+  const hands = item.sort === "die" ? [] : view.players.map(({ seat, name }) =>
+    button(seat === view.seat ? word("to_your_hand") : word("to_seat", { name }), () => carrying.lay({ seat })));
+  const piles = items().filter((each) => alike(item, each)).slice(-6).map((each) =>
+    button(word("on_top", { label: each.label }), () => carrying.lay({ pile: each.id })));
+  $("choices").replaceChildren(...hands, ...piles, button(word("take_back"), () => carrying.end(), { class: "back" }));
+}
+
+function showVerbsOf(thing) {
+  const { item } = thing;
+  $("prompt").textContent = word("what_to_do", { label: thing.dataset.says });
+  const most = isPile(item) ? Math.min(MOST, item.count) : 1;
+  state.count = Math.min(state.count, most);
+  const number = element("input", { type: "number", min: 1, max: most, value: state.count, "aria-label": word("number"), id: "many" });
+  number.addEventListener("change", () => {
+    state.count = Math.max(1, Math.min(most, Math.round(Number(number.value)) || 1));
+    showVerbs();
+  });
+  $("choices").replaceChildren(...(isPile(item) ? [number] : []),
+    ...verbsOf(item, state.count, doing()).map(({ says, letter, act }) =>
+      button(says, act, letter ? { "data-letter": letter, "data-tip": `${says} (${letter})`, "aria-keyshortcuts": letter } : {})));
+}
+
+function showNothing(view) {
+  $("prompt").textContent = word("about");
+  const searches = view.scene.areas.filter((each) => each.pile !== undefined)
+    .map((each) => button(`${word("end_search")}: ${each.title}`, () => send(`close ${each.pile}`), { class: "main" }));
+  const dice = items().some(({ sort }) => sort === "die") ? [button(word("roll_all"), () => send("roll"), { "data-letter": "o" })] : [];
+  $("choices").replaceChildren(...searches, ...dice, button(word("note"), () => openNote()));
+}
+
+function select(thing) {
+  state.selected = !thing || thing.dataset.id === state.selected ? null : thing.dataset.id;
+  state.count = 1;
+  showVerbs();
+}
+
+function lay(what, goal) {
+  if (what.item.sort === "die" && (goal.seat !== undefined || goal.pile !== undefined)) return;
+  send(deed(what, goal));
+}
+
+async function send(line) {
+  if (state.busy || !state.view) return;
+  await ask(() => server.typed(state.seat, state.view.version, line));
+}
+
+async function ask(question) {
+  state.busy = true;
+  document.documentElement.dataset.ready = "";
+  refused("");
+  try {
+    await question();
+    await look();
+  } catch (error) {
+    if (!(error instanceof server.Lost || error instanceof server.Refused)) throw error;
+    if (error instanceof server.Lost) lose();
+    else {
+      refused(word("refused", { why: error.message }));
+      note(word("refused", { why: error.message }));
+      await look();
+    }
+  } finally {
+    state.busy = false;
+    if (state.view && state.newest > state.view.version) look();
+  }
+}
+
+// ---- several people at one machine ---------------------------------------------------------
+
+// What one person saw is gone from the page before the next one looks.
+function cover(next, view) {
+  state.asked += 1;
+  Object.assign(state, { view: null, seat: null, selected: null, told: null });
+  if (carrying.what) carrying.end();
+  land();
+  pieces.clear();
+  for (const id of ["prompt", "choices", "log", "told", "loupe", "closer-face"]) $(id).replaceChildren();
+  $("curtain-name").textContent = word("curtain_for", { name: next.name });
+  $("curtain-says").textContent = word("curtain_says");
+  $("lift").textContent = word("lift", { name: next.name });
+  const behind = [$("table"), $("panel"), $("turn"), document.querySelector("header")];
+  $("lift").onclick = () => {
+    $("curtain").hidden = true;
+    for (const each of behind) each.inert = false;
+    state.seat = next.seat;
+    look();
+  };
+  for (const each of behind) each.inert = true;
+  $("title").textContent = view.title;
+  $("loading").hidden = true;
+  $("curtain").hidden = false;
+  $("lift").focus();
+  document.documentElement.dataset.ready = "";
+}
+
+// ---- begin ---------------------------------------------------------------------------------
+
+function setTheme(theme) {
+  document.documentElement.dataset.theme = theme ?? "";
+  remember("theme", theme ?? "");
+}
+
+function showPanel(open) {
+  document.body.classList.toggle("panel-open", open);
+  $("open-panel").setAttribute("aria-expanded", String(open));
+  if (open) $("close-panel").focus();
+}
+
+function openNote() {
+  showPanel(getComputedStyle($("open-panel")).display !== "none");
+  $("note-text").focus();
+}
+
+function showNumbers() {
+  const on = document.body.classList.toggle("numbers");
+  $("numbers").setAttribute("aria-pressed", String(on));
+}
+
+async function keep() {
+  try {
+    note(word("saved", { file: (await server.save()).saved }));
+  } catch (error) { note(word("failed", { why: error.message })); }
+}
+
+function say(key) {
+  const act = { u: () => $("undo").click(), o: () => send("roll"), n: openNote, "#": showNumbers }[key];
+  act?.();
+  return !!act;
+}
+
+function wireForms() {
+  $("note").addEventListener("submit", (event) => {
+    event.preventDefault();
+    const text = $("note-text").value.trim();
+    if (!text || state.busy) return;
+    $("note-text").value = "";
+    send(`note ${text}`);
+  });
+  $("typed").addEventListener("submit", (event) => {
+    event.preventDefault();
+    const text = $("typed-text").value.trim();
+    if (!text || state.busy) return;
+    $("typed-text").value = "";
+    send(text);
+  });
+}
+
+function wireButtons() {
+  $("undo").addEventListener("click", () => { if (!state.busy && state.view?.may.undo) ask(() => server.undo(state.seat, state.view.version)); });
+  $("save").addEventListener("click", keep);
+  $("numbers").addEventListener("click", showNumbers);
+  $("theme").addEventListener("click", () => {
+    const dark = getComputedStyle(document.documentElement).getPropertyValue("--is-dark").trim() === "1";
+    setTheme(dark ? "light" : "dark");
+  });
+  $("help").addEventListener("click", () => { listFreeKeys(); $("keys").showModal(); });
+  $("open-panel").addEventListener("click", () => showPanel(!document.body.classList.contains("panel-open")));
+  $("close-panel").addEventListener("click", () => showPanel(false));
+  for (const each of document.querySelectorAll("[data-close]")) each.addEventListener("click", () => each.closest("dialog").close());
+  $("larger").addEventListener("click", () => zoomTo(zoom.by * 1.3));
+  $("smaller").addEventListener("click", () => zoomTo(zoom.by / 1.3));
+  $("fit").addEventListener("click", () => zoomTo(1));
+}
+
+setTheme(recall("theme"));
+wireRules();
+wireTips();
+wireForms();
+wireButtons();
+const goal = (x, y, item) => goalAt(x, y, item, items(), state.seat);
+attendFree({
+  lay, press: select, goal,
+  held: () => !!carrying.what,
+  place: (x, y, thing) => {
+    const { item } = carrying.what, on = thing?.item && alike(item, thing.item) ? { pile: thing.item.id } : goal(x, y, item);
+    if (on) carrying.lay(on);
+  },
+});
+attendFreeKeys({
+  carry: {
+    on: () => !!carrying.what, step: (x, y) => carrying.step(x, y), hop: (way) => carrying.hop(way),
+    lay: () => carrying.lay(carrying.goal()), drop: () => { tell(word("cancelled")); carrying.end(); keepFreeFocus(); },
+  },
+  choose: (thing) => {
+    select(thing);
+    $("choices").querySelector("button")?.focus();
+  },
+  verb: (thing, letter) => {
+    const verb = verbsOf(thing.item, 1, doing()).find((each) => each.letter === letter);
+    verb?.act();
+    return !!verb;
+  },
+  back: () => {
+    const thing = thingOf(state.selected);
+    select(null);
+    if (thing) stand(thing);
+    mark(null);
+  },
+  say,
+});
+let resizing = 0;
+new ResizeObserver(() => { clearTimeout(resizing); resizing = setTimeout(() => { if (state.view) fit(); }, 60); }).observe($("table"));
+look();
+server.listen({
+  changed: (version) => {
+    state.newest = version;
+    if (!state.busy && state.view && version > state.view.version) look();
+  },
+  lost: lose,
+  again: () => { if (state.view || $("curtain").hidden) look(); },
+});
