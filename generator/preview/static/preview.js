@@ -3,7 +3,7 @@
 
 const HOME = location.pathname.replace(/\/$/, ""), game = decodeURIComponent(HOME.split("/")[3]);
 const PAGES = ["faces", "sheets", "rulebook", "problems", "changes"];
-const NOTES = 4000, MAX_FIRST = 40;
+const NOTES = 4000, MAX_FIRST = 24;
 const $ = (id) => document.getElementById(id);
 const main = $("main");
 const letters = new CSSStyleSheet();
