@@ -6,8 +6,9 @@ import keyword
 import os
 import re
 import shutil
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -103,7 +104,7 @@ def new_package(name: str, into: Path) -> None:
 
     if keyword.iskeyword(name) or is_taken(name):
         raise UsageError(f"'{name}' cannot be a package: Python knows something of that name")
-    target = _free(into / name)
+    target = free(into / name)
     files = new_folder(target, lambda folder: write_package(name, folder))
     tell(f"{shown(target)}: {files} files")
     tell(f"next: pip install -e {shown(target)} --no-deps, then broadside validate {name}")
@@ -116,7 +117,7 @@ def new_pack(name: str, origin: str, into: Path) -> None:
     packs, problems = chosen_packs([origin], None)
     if problems or not packs:
         raise ContentRefused(problems)
-    target = _free(into / name)
+    target = free(into / name)
     files = copy_pack(packs[0], target)
     tell(f"{shown(target)}: {files} files, from {origin}")
     elsewhere = "" if into == Path("content") else f" --content {shown(into)}"
@@ -143,7 +144,7 @@ def new_deck(name: str, data: Path, into: Path) -> None:
     table, problems = read_table(data.parent, data.name, "cards")
     if table is None or exit_code(problems):
         raise ContentRefused(problems)
-    target, title = _free(into / name), name.replace("_", " ").title()
+    target, title = free(into / name), name.replace("_", " ").title()
     files = new_folder(target, lambda folder: write_deck(folder, title, data, table))
     elsewhere = "" if into == Path("content") else f" --content {shown(into)}"
     tell(f"{shown(target)}: {files} files, from {shown(data)}; game.yaml says what its columns hold")
@@ -178,7 +179,8 @@ def new_layout(pack_name: str, layout: str, origin: str, into: Path) -> None:
         tell(f"next: write front: {layout} in game.yaml, and change the layout")
 
 
-def _free(target: Path) -> Path:
+def free(target: Path) -> Path:
+    """The target, if nothing is there; UsageError otherwise."""
     from generator.reading.packs import shown
 
     if os.path.lexists(target):
@@ -187,11 +189,11 @@ def _free(target: Path) -> Path:
     return target
 
 
-def copy_pack(pack: Pack, target: Path) -> int:
+def copy_pack(pack: Pack, target: Path, changed: Mapping[str, bytes] = MappingProxyType({})) -> int:
     """Copy a pack and the layouts of its game to ``target``, whole or not at all; the number of files.
 
-    A deck does with the ready layouts, and comes without copies of them. FileExistsError when something
-    is there.
+    ``changed`` are files of the pack with other bytes. A deck does with the ready layouts, and comes
+    without copies of them. FileExistsError when something is there.
     """
     from generator.games import DECK
     from generator.system.atomic_files import new_folder
@@ -202,6 +204,8 @@ def copy_pack(pack: Pack, target: Path) -> int:
         shared = next((path for path in pack.layouts if path.name == pack.game and path != own), None)
         if shared is not None and not own.is_dir() and pack.game != DECK:
             files += _copy_tree(shared, folder / "layouts")
+        for file, data in changed.items():
+            (folder / file).write_bytes(data)
         return files
 
     return new_folder(target, fill)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from generator.cli import tuning
 from generator.cli.jobs import Jobs, workers_for
 from generator.cli.options import (
     Bots,
@@ -23,6 +25,7 @@ from generator.cli.options import (
 )
 from generator.cli.progress import progress
 from generator.cli.report import CommandFailed, UsageError, tell
+from generator.cli.tuning import Search
 from generator.system.values import frozen
 
 if TYPE_CHECKING:
@@ -32,6 +35,9 @@ if TYPE_CHECKING:
     from generator.system.atomic_files import Written
 
 REPORT, PAGE, LOG = "report.json", "report.html", "games.jsonl"
+
+BUDGET = 4000
+"""Games of a search, where nobody says how many."""
 
 
 @frozen
@@ -70,6 +76,22 @@ def playtest(
             "--against", metavar="PACK", help="Another pack of the game, or its folder: what differs."
         ),
     ] = None,
+    tune: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--tune", metavar="FILE:PATH=1..5", help="A value to search, as 1..5 or 2,4,8; once for each."
+        ),
+    ] = None,
+    wish: Annotated[
+        str | None,
+        typer.Option(
+            "--for", metavar="WISH", help="fair, alive, length=MINUTES, or a number such as margin=5."
+        ),
+    ] = None,
+    budget: Annotated[
+        int | None,
+        typer.Option("--budget", metavar="N", min=100, help="Games of a search in all; 4000 without it."),
+    ] = None,
     seed: Annotated[
         str, typer.Option("--seed", metavar="TEXT", help="Any text; the same text, the same games.")
     ] = "broadside",
@@ -88,10 +110,16 @@ def playtest(
     reads. Several games get a folder each inside DIR. Bots that differ change seats from game to
     game. The result is the same for any number of processes. --against plays another pack on the
     same seeds and tells which numbers differ.
+
+    --tune searches values of the pack: half of the budget is raced on equal deals, the other half
+    confirms the best on deals that were not searched. Only what is confirmed is claimed, and written
+    as a pack of its own beside tuning.json.
     """
     from generator.play.playtest import Plan
 
     folder_to_fill("--out", out)
+    if not tune and (wish is not None or budget is not None):
+        raise UsageError("--for and --budget are for --tune", hint="--tune FILE:PATH=1..5 names a value")
     plans = []
     for loaded in loaded_packs(names or [], content, player="playtest"):
         count = seat_count(loaded.game, seats)
@@ -99,6 +127,9 @@ def playtest(
         other = None if against is None else rival(loaded, against, content)
         wishes = Wishes(seconds, rungs(loaded, ladder), other)
         plans.append((loaded, Plan(loaded.game.name, count, row, checked_seed(seed), games), wishes))
+    if tune:
+        searched(plans, Search(tuple(tune), wish or "fair", seconds), out, budget or BUDGET, jobs)
+        return
     for loaded, plan, wishes in plans:
         folder = Path("output") / loaded.pack.name if out is None else out
         if out is not None and len(plans) > 1:
@@ -107,6 +138,17 @@ def playtest(
         tell(text)
         for path in paths:
             tell(path.as_posix())
+
+
+def searched(
+    plans: Sequence[tuple[LoadedGame, Plan, Wishes]], search: Search, out: Path | None, budget: int, jobs: int
+) -> None:
+    """Tune the one game that was named. UsageError for several."""
+    if len(plans) != 1:
+        raise UsageError("--tune takes one game", hint="name it: broadside playtest GAME --tune ...")
+    ((loaded, plan, _),) = plans
+    folder = Path("output") / loaded.pack.name if out is None else out
+    tuning.tune(loaded, replace(plan, games=budget), search, folder, jobs)
 
 
 def rungs(loaded: LoadedGame, ladder: str | None) -> tuple[str, ...]:

@@ -26,6 +26,9 @@ CHECKSUM_BYTES = 32
 MAX_FILES = 3000
 """A folder with more files than this loses the older half of them."""
 
+UNSEEN_FILES = MAX_FILES // 16
+"""So many may be put into a folder between two looks at how many there are."""
+
 MAX_BYTES = 256_000_000
 """All folders together stay below this: when it comes near, the files longest unused go, to half of it."""
 
@@ -69,7 +72,10 @@ def store(kind: str, name: str, data: bytes) -> None:
     if place is not None:
         with suppress(OSError):
             write(place / name, data)
-            evict_oldest(place)
+            _unseen_files[place] = _unseen_files.get(place, UNSEEN_FILES) + 1
+            if _unseen_files[place] > UNSEEN_FILES:
+                _unseen_files[place] = 0
+                evict_oldest(place)
 
 
 @lru_cache
@@ -145,6 +151,7 @@ def write(path: Path, data: bytes) -> None:
 
 
 _unseen: dict[Path, int] = {}
+_unseen_files: dict[Path, int] = {}
 
 
 def _make_room(root: Path, size: int) -> None:

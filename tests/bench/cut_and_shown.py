@@ -15,6 +15,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from floors import one_picture
 from peers import ENVIRONMENT
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -39,6 +40,18 @@ def cut_and_shown(repeats: int) -> None:
         seconds, size = _measured(words, repeats)
         first = first or seconds
         print(f"| {name} | {seconds:.2f} | {seconds / first:.1f} | {size / 1024:.0f} |")
+    alone = statistics.median(_alone() for _ in range(repeats))
+    print(f"| rasteriser and packer alone, one picture | {alone:.2f} | {alone / first:.1f} | |")
+
+
+def _alone() -> float:
+    """Seconds that the pixels of a picture of cards cost without being drawn or laid on a table."""
+    with tempfile.TemporaryDirectory() as folder:
+        for words in (("render", WHAT), ("show", WHAT, "--as", "spread")):
+            command = [sys.executable, "-m", "generator", *words, "--out", folder]
+            subprocess.run(command, check=True, capture_output=True, cwd=ROOT, env=ENVIRONMENT)
+        (pdf,), (picture,) = (list(Path(folder).rglob(f"*.{kind}")) for kind in ("pdf", "png"))
+        return one_picture(pdf, picture)
 
 
 def _measured(words: Sequence[str], repeats: int) -> tuple[float, int]:

@@ -23,6 +23,7 @@ from pathlib import Path
 import deck
 import fontpkg
 import pikepdf
+from click_to_ready import click_to_ready
 from cruises import cruises
 from cut_and_shown import cut_and_shown
 from instructions import instructions
@@ -196,6 +197,7 @@ def validation(repeats: int) -> None:
 
 
 TABLES: dict[str, Callable[[int], None]] = {
+    "click-to-ready": click_to_ready,
     "cruises": cruises,
     "cut-and-shown": cut_and_shown,
     "decks": decks,

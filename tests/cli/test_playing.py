@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 import json
 import os
@@ -110,6 +111,50 @@ def test_two_packs_are_compared_on_the_same_seeds(broadside, tmp_path):
     assert json.loads((tmp_path / "y/report.json").read_text())["against"]["rows"] == found["rows"]
 
 
+def test_a_value_of_a_pack_is_tuned_and_the_pack_written(broadside, tmp_path):
+    assert broadside("new", "my_sea", "--from", "jure_of_the_seas")[0] == 0
+    box = tmp_path / "content/my_sea/game.yaml"
+    box.write_bytes(codecs.BOM_UTF8 + box.read_bytes().replace(b"\n", b"\r\n"))
+    words = ("playtest", "my_sea", "--seats", "4", "--bots", "random", "--budget", "200", "--out", "x")
+    wish = ("--tune", "game:options.no_daikaiju=true", "--for", "ships lost to daikaiju=0")
+    code, out, err = broadside(*words, *wish)
+    assert (code, err) == (0, "")
+    found = json.loads((tmp_path / "x/tuning.json").read_text())
+    assert found["as_it_is"] == {"game.yaml:options.no_daikaiju": "false"}
+    assert found["played"] <= 200
+    assert found["claimed"], out
+    assert "change game.yaml:options.no_daikaiju from false to true; confirmed by 50 games each" in out
+    assert "    ships lost to daikaiju 0 instead of " in out
+    assert out.splitlines()[-2:] == ["x/tuning.json", "x/my_sea_tuned"]
+    written = (tmp_path / "x/my_sea_tuned/game.yaml").read_bytes()
+    assert written == box.read_bytes().replace(b"no_daikaiju: false}", b"no_daikaiju: true}")
+    assert broadside("validate", "--no-play", "--content", "x/my_sea_tuned")[0] == 0
+    code, _, err = broadside(*words, *wish)
+    assert (code, "x/my_sea_tuned is there already" in err) == (2, True)
+
+
+def test_a_search_that_finds_nothing_writes_no_pack_and_says_what_it_could_not_try(broadside, tmp_path):
+    words = (
+        "playtest",
+        "jure_of_the_seas",
+        "--seats",
+        "2",
+        "--bots",
+        "random",
+        "--budget",
+        "100",
+        "--jobs",
+        "2",
+    )
+    code, out, _ = broadside(
+        *words, "--tune", "game.yaml:min_daikaiju=2,3,99", "--for", "ties=0.1", "--out", "x"
+    )
+    assert code == 0
+    assert "not taken: game.yaml:min_daikaiju 99: " in out
+    assert "nothing to change" in out
+    assert [path.name for path in (tmp_path / "x").iterdir()] == ["tuning.json"]
+
+
 def test_a_pack_whose_faces_cannot_be_drawn_is_played_all_the_same(broadside, tmp_path):
     assert broadside("new", "my_ship", "--from", "to_the_bottom")[0] == 0
     card = tmp_path / "content/my_ship/layouts/card.svg.j2"
@@ -125,6 +170,11 @@ def test_a_pack_whose_faces_cannot_be_drawn_is_played_all_the_same(broadside, tm
     [
         (["bridge_crew", "--ladder", "random"], "--ladder 'random' is one bot (name two or more"),
         (["bridge_crew", "--ladder", "random,referense"], "no bot 'referense' for bridge_crew"),
+        (["bridge_crew", "--budget", "200"], "--for and --budget are for --tune (--tune FILE:PATH=1..5"),
+        (["bridge_crew", "--tune", "crew"], "'crew' names no value (write FILE:PATH=1..5 or"),
+        (["bridge_crew", "--tune", "game:nothing=1"], "game.yaml has no value nothing"),
+        (["bridge_crew", "--tune", "game:players.min=3,4", "--for", "fun"], "--for 'fun' is no wish"),
+        (["--tune", "game:players.min=3"], "--tune takes one game (name it: broadside playtest GAME"),
         (["bridge_crew", "--against", "jure_of_the_seas"], "is jure_of_the_seas, not bridge_crew"),
         (["bridge_crew", "--against", "bridge_crow"], "there is no game 'bridge_crow' here"),
         (["bridge_crew", "--seconds-a-decision", "0"], "--seconds-a-decision"),

@@ -205,7 +205,7 @@ def test_shares_of_decisions_allow_for_those_of_one_game_being_alike():
 
 @pytest.mark.parametrize(
     ("value", "of", "fair", "chance"),
-    # R 4.3: 2 * pbinom(k, n, p), and the same from above.
+    # Twice the sum of the binomial terms, worked out by whole numbers.
     [(0.9, 10, 0.5, 0.02148), (0.1, 10, 0.5, 0.02148), (0.0, 20, 0.2, 0.02306), (0.5, 10, 0.5, 1.0)],
 )
 def test_chances_of_a_share(value, of, fair, chance):
@@ -375,7 +375,7 @@ def test_what_only_some_games_have_is_compared_in_those():
 
 @pytest.mark.parametrize(
     ("counts", "chance"),
-    # R 4.3: t.test(x)$p.value
+    # Student's distribution, integrated numerically.
     [
         ({1: 7, -1: 3}, 0.2229),
         ({0: 10, 1: 20, 2: 5, -3: 5}, 0.1044),

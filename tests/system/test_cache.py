@@ -131,6 +131,19 @@ def test_a_failed_write_leaves_what_was_there(place: Path, monkeypatch: pytest.M
     assert [each.name for each in place.iterdir()] == ["one"]
 
 
+def test_a_folder_is_looked_through_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the first file of a run, and then by every fifth here; it never grows far beyond its bound."""
+    monkeypatch.setattr(cache, "MAX_FILES", 10)
+    monkeypatch.setattr(cache, "UNSEEN_FILES", 4)
+    looked = []
+    evict = cache.evict_oldest
+    monkeypatch.setattr(cache, "evict_oldest", lambda place: (looked.append(place), evict(place)))
+    for number in range(40):
+        cache.store("looked", f"{number}", b"data")
+        assert len(list((cache.folder("looked") or Path()).iterdir())) <= 10 + 4
+    assert len(looked) == 8
+
+
 def test_a_full_folder_lets_go_of_its_older_half(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cache, "MAX_FILES", 10)
     for number in range(10):

@@ -73,15 +73,20 @@ def chromium() -> Any:
 
 
 class Sitting:
-    """A table served by the command, and a browser that looks at it."""
+    """A table served by the command, that of another ``tree`` if named, and a browser that looks at it."""
 
-    def __init__(self, browser: Any, folder: Path, *words: str) -> None:
+    def __init__(self, browser: Any, folder: Path, *words: str, tree: Path | None = None) -> None:
         self.browser = browser
-        command = [sys.executable, "-m", "generator", "table", *words, "--port", "0"]
+        python = str(tree / ".venv" / "bin" / "python") if tree else sys.executable
+        command = [python, "-m", "generator", "table", *words, "--port", "0"]
         command += ["--save", str(folder / "saved.json")]
-        self._run = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        begun = time.monotonic()
+        self._run = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, cwd=tree
+        )
         assert self._run.stdout is not None
         self.address = self._run.stdout.readline().strip()
+        self.seconds_to_link = time.monotonic() - begun
         assert self.address.startswith("http://127.0.0.1:"), self.address
         browser.get(self.address)
         self.said()

@@ -68,7 +68,8 @@ def test_the_end_of_a_long_game_is_played_by_clicking_what_is_lit(
 def test_games_of_all_kinds_are_played_to_their_end_by_clicking_what_is_lit(sit: Sit, game: str) -> None:
     for seed in (2, 3):
         table = sit(game, *{**SHORT, **LONG}[game])
-        assert table.until_over(seed) > 5
+        # In Jure a ship may be lost with its second tile, and then the others sail on by themselves.
+        assert table.until_over(seed) > (2 if game == "jure_of_the_seas" else 5)
 
 
 def test_a_game_is_played_to_its_end_with_keys_alone(sit: Sit) -> None:

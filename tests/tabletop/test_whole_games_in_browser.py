@@ -33,14 +33,14 @@ def key(table: Sitting, name: str) -> None:
 
 
 def by_keys(table: Sitting, dice: random.Random) -> str:
-    """Arrows and Tab to anything that can be chosen, and Enter."""
-    for _ in range(dice.randrange(3)):
-        key(table, dice.choice(["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"]))
-    tabs = dice.randrange(5)
-    for pressed in range(400):
-        if pressed >= tabs and table.js(STANDS):
+    """An arrow to something lit, or Tab to the next that can be chosen, and Enter."""
+    if table.turn()["lit"] and dice.random() < 0.8:
+        for _ in range(1 + dice.randrange(4)):
+            key(table, dice.choice(["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"]))
+    for _ in range(400):
+        if stands := table.js(STANDS):
             key(table, "Enter")
-            return f"Enter on {table.js(STANDS)}"
+            return f"Enter on {stands}"
         key(table, "Tab")
     raise AssertionError(f"no Tab leads to what can be chosen: {table.js(SEEN)}")
 

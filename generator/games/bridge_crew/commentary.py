@@ -170,7 +170,10 @@ class WatchCommentary(Commentary[Content, act.Action, Watch]):
                 self.words("reason.die", n=round(100 * max(alien.chance)), crew=round(100 * max(crew.chance)))
             ]
         if isinstance(action, act.YesSir | act.Bid | act.RepeatBid):
-            gain = Evaluation(state, state.turn).of_order(state.order, die_bid(state, action), own=False)
+            if not (die := die_bid(state, action)):
+                # Repeated is a bid of an Officer die: there is no die of the pool to be weighed.
+                return []
+            gain = Evaluation(state, state.turn).of_order(state.order, die, own=False)
             return [self.words("reason.bid", n=f"{gain:.1f}", least=f"{PATIENCE:.0f}")]
         return []
 

@@ -135,8 +135,9 @@ def _split(state: FreeState, seat: int, verb: verbs.Split, dice: Dice) -> Event:
     up = True if pile.bag and verb.up is None else verb.up
     laid = Pile(state.fresh_id(), x, y, pile.degrees, state.renewed(cards, up))
     state.put(laid)
-    what = name_of(state, laid)
-    return _event("lays_off", count=verb.count, name=name, what=what)
+    if not state.is_seen(laid, laid.top):
+        return _event("lays_off_down", count=verb.count, name=name)
+    return _event("lays_off", count=verb.count, name=name, what=name_of(state, laid))
 
 
 def _draw_onto(state: FreeState, seat: int, verb: verbs.DrawOnto, dice: Dice) -> Event:

@@ -14,7 +14,7 @@ from generator.drawing.sizes import Size
 from generator.press.cutting.files import Box, Paths, dxf, svg
 from generator.press.cutting.outlines import moved, outline_of, slits_and_folds
 from generator.press.job import Job
-from generator.press.png import MM_PER_INCH, raster
+from generator.press.png import MM_PER_INCH, as_png, raster
 from generator.press.settings import Printed, Progress, refused, silent
 from generator.press.sheets.pieces import print_sheets
 from generator.press.sheets.placement import WHOLE, SheetPlan, plan_of
@@ -45,7 +45,8 @@ def for_a_machine(job: Job, faces: Faces, progress: Progress) -> tuple[Files, tu
         (f"{job.name}-cut.svg", Printed(svg(paths, area, name), 0, 0, 0.0)),
         (f"{job.name}-cut.dxf", Printed(dxf(paths, area), 0, 0, 0.0)),
     ]
-    files += _pictures(job, plan, files[0][1], area) if plan.machine.finding.area else []
+    if plan.machine.finding.area:
+        files += _pictures(job, plan, files[0][1], area, bool(faces.shown))
     return files, tuple(remark for _, printed in files for remark in printed.remarks)
 
 
@@ -93,7 +94,9 @@ def _area(plan: SheetPlan) -> Box:
     return left, top, grid.right + grid.bleed - left, grid.bottom + grid.bleed - top
 
 
-def _pictures(job: Job, plan: SheetPlan, printed: Printed, area: Box) -> Iterator[tuple[str, Printed]]:
+def _pictures(
+    job: Job, plan: SheetPlan, printed: Printed, area: Box, photographs: bool
+) -> Iterator[tuple[str, Printed]]:
     """Each front as a picture of the area, for programs that print it themselves."""
     left, top, wide, high = area
     paper = plan.grid.paper
@@ -106,7 +109,8 @@ def _pictures(job: Job, plan: SheetPlan, printed: Printed, area: Box) -> Iterato
         fronts = range(0, len(document), 2 if both else 1)
         digits = max(2, len(str(len(fronts))))
         for number, page in enumerate(fronts, 1):
-            body = raster(document[page], PICTURE_DPI, crop=crop).png(PICTURE_DPI)
+            made = raster(document[page], PICTURE_DPI, crop=crop)
+            body = as_png(made.image(), PICTURE_DPI, True) if photographs else made.png(PICTURE_DPI)
             yield f"{job.name}-{number:0{digits}}.png", Printed(body, 1, 1, 0.0)
     finally:
         document.close()

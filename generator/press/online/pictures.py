@@ -126,6 +126,11 @@ def _some(faces: Faces, wanted: Sequence[Wanted]) -> Iterator[Image.Image]:
         document.close()
 
 
+def shows_photographs(faces: Faces, wanted: Iterable[Wanted]) -> bool:
+    """Whether there is a picture of pixels on any of these faces, which other ways of packing suit."""
+    return any(faces.draw(each.face, *each.size).pictures for each in wanted)
+
+
 def shaped(picture: Image.Image, outline: Outline) -> Image.Image:
     """The picture, transparent outside its outline; that of a box as it is."""
     if outline.shape == "box":

@@ -22,7 +22,7 @@ from generator.press.online import pcio, tts
 from generator.press.online.how_to import how_to
 from generator.press.online.layout import lay_out
 from generator.press.online.notebook import pages
-from generator.press.online.pictures import Wanted, rastered, shaped
+from generator.press.online.pictures import Wanted, rastered, shaped, shows_photographs
 from generator.press.online.setups import OnlineTable
 from generator.press.png import MM_PER_INCH, as_png
 from generator.press.settings import Printed, Progress
@@ -135,10 +135,12 @@ def _screen(wanted: Wanted) -> Wanted:
 
 def _small_enough(faces: Faces, wanted: Wanted, picture: Image.Image) -> bytes:
     """The picture as a file that playingcards.io takes."""
-    body = as_png(shaped(picture, wanted.outline))
+    photographs = shows_photographs(faces, [wanted])
+    body = as_png(shaped(picture, wanted.outline), photographs=photographs)
     while len(body) > pcio.MAX_ASSET_BYTES:
         wanted = replace(wanted, dpi=wanted.dpi * SMALLER)
-        body = as_png(shaped(next(rastered(faces, [wanted])), wanted.outline))
+        smaller = next(rastered(faces, [wanted]))
+        body = as_png(shaped(smaller, wanted.outline), photographs=photographs)
     return body
 
 
@@ -155,7 +157,8 @@ def _tts(
     small: dict[str, Image.Image] = {}
     for batch in plan.batches():
         drawn = dict(zip(batch.wanted, rastered(faces, list(batch.wanted.values())), strict=True))
-        files |= {name: as_png(picture) for name, picture in batch.files(drawn)}
+        photographs = shows_photographs(faces, batch.wanted.values())
+        files |= {name: as_png(picture, photographs=photographs) for name, picture in batch.files(drawn)}
         small |= {_look(batch.wanted[key]): _small(picture) for key, picture in drawn.items()}
         progress(len(drawn))
     books: dict[str, str] = {}

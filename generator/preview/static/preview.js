@@ -320,6 +320,7 @@ function showChanges() {
 // ---- sheets and books --------------------------------------------------------------------
 
 async function showSheets() {
+  if (!state.look) return;
   const books = page() === "rulebook";
   const parts = state.look.prints.filter((each) => (each.kind === "book") === books);
   const [, wanted] = address(), part = parts.find((each) => each.name === wanted) ?? parts[0];

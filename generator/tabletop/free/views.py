@@ -60,8 +60,14 @@ class FreeViews:
                     {"decision": line.act, "seat": line.seat, "says": says, "undone": line.undone}
                     for line, says in table.log(seat)
                 ],
+                last=self._last(),
                 may={"undo": table.may_undo(seat), "save": True},
             )
+
+    def _last(self) -> Json | None:
+        """Where new pieces come from: the pile and the seat of the last act; never a number out of a hand."""
+        acts = self.table.session.acts
+        return {"seat": acts[-1].seat, "pile": str(getattr(acts[-1].verb, "pile", ""))} if acts else None
 
     def behind_the_curtain(self, own: tuple[int, ...]) -> Json:
         """The view while one of several people at a machine has not yet said that they look."""
@@ -102,6 +108,7 @@ class FreeViews:
             "decisions": len(table.session.acts),
             "scene": None,
             "log": [],
+            "last": None,
             "may": {"undo": False, "save": True},
             **shown,
         }

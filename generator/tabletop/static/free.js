@@ -1,10 +1,12 @@
 // The page of a free table: shows what the server says there is to see, and sends what is done by a line of words.
 
 import * as server from "./asking.js";
+import { Bar } from "./free_bar.js";
 import { Carrying } from "./free_carry.js";
 import { attendFree, endDrag, goalAt, mark } from "./free_drag.js";
 import { attendFreeKeys, keepFreeFocus, listFreeKeys, rove, stand } from "./free_keys.js";
-import { alike, deed, isPile, mayBeTaken, verbsOf } from "./free_verbs.js";
+import { forgetLog, showLog } from "./free_log.js";
+import { alike, deed, mayBeTaken, verbsOf } from "./free_verbs.js";
 import { hideLoupe } from "./gestures.js";
 import { glide, land, positions, vanish } from "./gliding.js";
 import { distribute, fit, zoom, zoomTo } from "./laying.js";
@@ -17,12 +19,13 @@ import { wireTips } from "./tips.js";
 import { useWords, word } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
-const RETRY = 1500, MOST = 99;
+const RETRY = 1500;
 const pieces = new Pieces();
-const state = { view: null, seat: null, selected: null, count: 1, asked: 0, busy: false, lost: false, newest: 0, told: null };
+const state = { view: null, seat: null, selected: null, asked: 0, busy: false, lost: false, newest: 0 };
 const areaOf = (id) => state.view?.scene?.areas.find((each) => each.id === id);
 const items = () => areaOf("table")?.items ?? [];
-const carrying = new Carrying({ items, size: () => areaOf("table").size, lay: (what, goal) => lay(what, goal), changed: () => showVerbs() });
+const carrying = new Carrying({ items, size: () => areaOf("table").size, lay: (what, goal) => lay(what, goal), changed: () => showBar() });
+const bar = new Bar({ things: () => pieces.things.values(), items, carrying: () => carrying, send: (line) => send(line), note: () => openNote() });
 
 // ---- asking and showing --------------------------------------------------------------------
 
@@ -76,7 +79,7 @@ function show(view) {
   showLog(view);
   for (const name of ["undo", "save"]) $(name).disabled = !view.may[name];
   if (!thingOf(state.selected)) state.selected = null;
-  showVerbs();
+  showBar();
   if (carrying.what) {
     if (thingOf(carrying.what.item.id)) carrying.show();
     else carrying.end();
@@ -89,7 +92,7 @@ function layOut(view, glides) {
   hideLoupe();
   endDrag();
   land();
-  const before = glides ? positions(pieces.things) : new Map();
+  const before = glides ? positions(pieces.things) : new Map(), origin = glides ? originOf(view, before) : null;
   const focus = document.activeElement?.dataset?.id;
   vanish(pieces.lay(view.scene));
   for (const area of view.scene.areas) {
@@ -103,8 +106,16 @@ function layOut(view, glides) {
   distribute(view.scene, pieces.areas);
   fit();
   rove();
+  if (origin) for (const [id, { item }] of pieces.things) if (item && !before.has(id)) before.set(id, { ...origin, key: item.face });
   if (glides) glide(before, pieces.things);
   if (focus !== undefined && document.activeElement === document.body) pieces.things.get(focus)?.focus();
+}
+
+// What was not there before comes out of the pile of the last act, or out of the hand of whose it was.
+function originOf({ last, seat }, before) {
+  const area = last && pieces.areas.get(last.seat === seat ? "hand" : `hand ${last.seat}`);
+  const old = last?.pile ? before.get(last.pile) : null;
+  return old ?? (area && before.size ? { box: area.querySelector(".place").getBoundingClientRect(), zone: area.closest(".zone") } : null);
 }
 
 // A piece is a button that is called by a text in it; a board is a picture.
@@ -143,89 +154,18 @@ function showPlayers(view) {
   }));
 }
 
-function showLog(view) {
-  const lines = view.log.map((entry) => JSON.stringify(entry));
-  const known = state.told === null ? lines.length - 1 : lines.lastIndexOf(state.told);
-  const fresh = known < 0 ? view.log.slice(-1) : view.log.slice(known + 1);
-  for (const entry of fresh) tell(entry.says.join("; "));
-  if (lines.at(-1) === state.told && $("log").children.length) return;
-  state.told = lines.at(-1) ?? "";
-  $("log").replaceChildren(...view.log.map((entry, at) => {
-    const born = element("li", { class: at >= view.log.length - fresh.length ? "fresh" : "" },
-      element("div", {}, ...entry.says.map((text, index) => element("p", { class: index ? "then" : "", textContent: text }))));
-    born.dataset.seat = entry.seat;
-    return born;
-  }));
-  $("log").scrollTop = $("log").scrollHeight;
-}
-
 // ---- choosing and doing --------------------------------------------------------------------
 
 const thingOf = (id) => (id === null ? null : pieces.things.get(id) ?? null);
 
-function button(says, act, attributes = {}) {
-  const born = element("button", { type: "button", textContent: says, ...attributes });
-  born.addEventListener("click", act);
-  return born;
-}
-
-function doing() {
-  return { send, carry: (what) => carrying.begin(what), seat: state.seat, players: state.view.players };
-}
-
-function showVerbs() {
-  const { view } = state, thing = thingOf(state.selected);
-  if (!view) return;
-  for (const each of pieces.things.values()) {
-    const chosen = each === thing && !carrying.what;
-    each.classList.toggle("chosen", chosen || (!!carrying.what && each.dataset.id === carrying.what.item.id));
-    if (each.item && mayBeTaken(each.item)) each.setAttribute("aria-pressed", String(chosen));
-  }
-  $("turn").dataset.whose = carrying.what ? "carry" : thing ? "piece" : "table";
-  const stood = $("choices").contains(document.activeElement) ? document.activeElement.dataset.letter : null;
-  if (carrying.what) showGoals(view);
-  else if (thing) showVerbsOf(thing);
-  else showNothing(view);
-  if (stood) $("choices").querySelector(`[data-letter="${stood}"]`)?.focus();
-}
-
-function showGoals(view) {
-  const { item } = carrying.what;
-  $("prompt").textContent = word("where_to", { label: item.label });
-  const hands = item.sort === "die" ? [] : view.players.map(({ seat, name }) =>
-    button(seat === view.seat ? word("to_your_hand") : word("to_seat", { name }), () => carrying.lay({ seat })));
-  const piles = items().filter((each) => alike(item, each)).slice(-6).map((each) =>
-    button(word("on_top", { label: each.label }), () => carrying.lay({ pile: each.id })));
-  $("choices").replaceChildren(...hands, ...piles, button(word("take_back"), () => carrying.end(), { class: "back" }));
-}
-
-function showVerbsOf(thing) {
-  const { item } = thing;
-  $("prompt").textContent = word("what_to_do", { label: thing.dataset.says });
-  const most = isPile(item) ? Math.min(MOST, item.count) : 1;
-  state.count = Math.min(state.count, most);
-  const number = element("input", { type: "number", min: 1, max: most, value: state.count, "aria-label": word("number"), id: "many" });
-  number.addEventListener("change", () => {
-    state.count = Math.max(1, Math.min(most, Math.round(Number(number.value)) || 1));
-    showVerbs();
-  });
-  $("choices").replaceChildren(...(isPile(item) ? [number] : []),
-    ...verbsOf(item, state.count, doing()).map(({ says, letter, act }) =>
-      button(says, act, letter ? { "data-letter": letter, "data-tip": `${says} (${letter})`, "aria-keyshortcuts": letter } : {})));
-}
-
-function showNothing(view) {
-  $("prompt").textContent = word("about");
-  const searches = view.scene.areas.filter((each) => each.pile !== undefined)
-    .map((each) => button(`${word("end_search")}: ${each.title}`, () => send(`close ${each.pile}`), { class: "main" }));
-  const dice = items().some(({ sort }) => sort === "die") ? [button(word("roll_all"), () => send("roll"), { "data-letter": "o" })] : [];
-  $("choices").replaceChildren(...searches, ...dice, button(word("note"), () => openNote()));
+function showBar() {
+  if (state.view) bar.show(state.view, thingOf(state.selected));
 }
 
 function select(thing) {
   state.selected = !thing || thing.dataset.id === state.selected ? null : thing.dataset.id;
-  state.count = 1;
-  showVerbs();
+  bar.count = 1;
+  showBar();
 }
 
 function lay(what, goal) {
@@ -264,11 +204,12 @@ async function ask(question) {
 // What one person saw is gone from the page before the next one looks.
 function cover(next, view) {
   state.asked += 1;
-  Object.assign(state, { view: null, seat: null, selected: null, told: null });
+  Object.assign(state, { view: null, seat: null, selected: null });
+  forgetLog();
   if (carrying.what) carrying.end();
   land();
   pieces.clear();
-  for (const id of ["prompt", "choices", "log", "told", "loupe", "closer-face"]) $(id).replaceChildren();
+  for (const id of ["prompt", "choices", "loupe", "closer-face"]) $(id).replaceChildren();
   $("curtain-name").textContent = word("curtain_for", { name: next.name });
   $("curtain-says").textContent = word("curtain_says");
   $("lift").textContent = word("lift", { name: next.name });
@@ -380,7 +321,7 @@ attendFreeKeys({
     $("choices").querySelector("button")?.focus();
   },
   verb: (thing, letter) => {
-    const verb = verbsOf(thing.item, 1, doing()).find((each) => each.letter === letter);
+    const verb = verbsOf(thing.item, 1, bar.doing(state.view)).find((each) => each.letter === letter);
     verb?.act();
     return !!verb;
   },

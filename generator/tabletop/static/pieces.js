@@ -156,7 +156,7 @@ export class Pieces {
     here.dataset.role = area.role;
     here.classList.toggle("sized", !!area.size);
     here.classList.toggle("pencils", area.pencil);
-    here.classList.toggle("on-top", area.on_top);
+    here.classList.toggle("on-top", !!area.on_top);
     tickList(here.querySelector(".ticks"), area.ticks);
     here.classList.toggle("many", area.items.length > MANY);
     here.classList.toggle("faced", !!area.face);

@@ -39,7 +39,7 @@ export function showLog(view) {
   const last = log.at(-1)?.decision ?? 0;
   if (told === null) first = last;
   else if (last > told || log.length) {
-    for (const entry of log.filter((each) => each.decision > told).slice(-TOLD_AT_ONCE)) tell(entry.says.join(" "));
+    for (const entry of log.filter((each) => each.decision > told).slice(-TOLD_AT_ONCE)) tell(entry.says.join("; "));
   }
   told = Math.max(last, first);
   if (last < told) told = last;

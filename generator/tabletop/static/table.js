@@ -120,6 +120,10 @@ function show(view) {
   showEnding(view);
   for (const name of ["undo", "hint", "save"]) $(name).disabled = !view.may?.[name];
   choose();
+  // Who listens hears what is asked after what has happened.
+  if (!same && view.moves.length && view.at === view.decisions && !view.passing) {
+    tell([...$("prompt").childNodes].filter((each) => !each.matches?.(".clause")).map((each) => each.textContent).join(""));
+  }
   Object.assign(document.documentElement.dataset, { version: view.version, at: view.at, seat: view.seat, ready: view.passing ? "" : "1" });
 }
 

@@ -8,7 +8,8 @@ import pytest
 
 from generator.contract import Edition
 from generator.games.bridge_crew.actions import ACTIONS, Maverick, Order
-from generator.games.bridge_crew.bots import reference
+from generator.games.bridge_crew.bots import die_bid, reference
+from generator.games.bridge_crew.commentary import WatchCommentary
 from generator.games.bridge_crew.phases import ALIEN_DIE, MAVERICK, OUTCOME
 from generator.games.loading import load
 from generator.mechanics.dice import Dice
@@ -361,3 +362,18 @@ def test_a_move_says_the_words_of_the_auction(language):
     for name in ("yes_sir", "with_respect"):
         said = source.node(("bids", name, "say")).text.strip("!")
         assert said.casefold() in spoken.pack.words(f"move.{name}").casefold()
+
+
+def test_a_bid_that_repeats_an_officer_die_has_no_odds_of_the_pool():
+    """The hint broke down over it: there is no die to weigh."""
+    says, dice, seen = WatchCommentary(content(), pack()), Dice("repeat"), set[bool]()
+    for game in range(40):
+        state = GAME.rules.new(content(), 5, dice.child(f"game {game}"))
+        while not state.is_over() and seen != {False, True}:
+            actions = state.legal_actions()
+            if REPEAT in actions:
+                weighed = die_bid(state, REPEAT) > 0
+                assert bool(says.reasons(state, REPEAT)) == weighed
+                seen.add(weighed)
+            state.apply(RESPECT if RESPECT in actions and dice.below(2) else dice.pick(actions))
+    assert seen == {False, True}

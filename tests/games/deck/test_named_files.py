@@ -92,3 +92,16 @@ def test_a_coarse_back_is_told_in_game_yaml_and_a_coarse_front_at_its_cell(tmp_p
     components = list(GAME.components(content, pack, Edition()))
     coarse = [told(each) for each in preflight.problems(components, pack) if each.code == "coarse-picture"]
     assert [each.split()[0] for each in coarse] == ["cards.csv:2:2", "game.yaml:7:21"]
+
+
+def test_a_file_that_nothing_reads_is_told_beside_a_picture_of_too_few_pixels(tmp_path: Path) -> None:
+    """Such a card is drawn like any other, so what it reads is known."""
+    pack = deck(tmp_path, cards_csv="title,picture\nMoth,small.png\n", notes_csv="a,b\n")
+    Image.new("RGB", (90, 60), "#406080").save(pack.folder / "small.png")
+    content, _ = GAME.read(pack)
+    assert content is not None
+    problems = preflight.problems(list(GAME.components(content, pack, Edition())), pack)
+    assert [(each.code, each.severity, Path(each.place.path).name) for each in problems] == [
+        ("coarse-picture", "error", "cards.csv"),
+        ("unread-file", "warning", "notes.csv"),
+    ]

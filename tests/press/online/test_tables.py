@@ -30,7 +30,7 @@ from generator.press.online.layout import lay_out
 from generator.press.online.orders import write_tables
 from generator.press.online.pictures import Wanted
 from generator.press.online.setups import OnlineTable
-from generator.press.png import MM_PER_INCH, face_png
+from generator.press.png import MM_PER_INCH, as_png, face_png
 from generator.press.print_options import PrintOptions
 from tests.press.online import tts_reader
 from tests.press.online.pcio_reader import PcioTable, UnreadableTable, read
@@ -213,6 +213,14 @@ def test_a_file_for_playingcards_io_keeps_within_its_bounds(folder: Path) -> Non
     homes = {deck["parent"] for deck in table.of("cardDeck") if "parent" in deck}
     assert homes == {id for id, pile in piles.items() if pile["hasShuffleButton"]}
     assert Counter(card.label for card in table.cards)["Air"] == 24
+
+
+def test_photographs_are_packed_as_those_are_best(folder: Path) -> None:
+    """They take a tenth fewer bytes, or less, than packed as flat colours."""
+    bodies = [card.front for card in pcio(folder, "fathom").cards if card.label in ("Squall", "Amphora")]
+    assert bodies
+    flat = [as_png(picture(body)) for body in bodies]
+    assert sum(map(len, bodies)) < 0.9 * sum(map(len, flat))
 
 
 @pytest.mark.parametrize(

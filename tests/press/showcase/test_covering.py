@@ -6,7 +6,7 @@ from math import cos, radians, sin
 
 import numpy
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
@@ -23,6 +23,7 @@ def turned(degrees, x=300.0, y=250.0, wide=200.0, high=280.0):
     return [(x + (a * c - b * s) / 2, y + (a * s + b * c) / 2) for a, b in ends]
 
 
+@settings(deadline=None, max_examples=40)
 @given(st.floats(-180, 180))
 def test_a_cover_is_within_its_corners(degrees):
     """However something is turned: a pixel that counts as covered is inside."""
@@ -34,6 +35,7 @@ def test_a_cover_is_within_its_corners(degrees):
         assert part.getextrema() == (255, 255)
 
 
+@settings(deadline=None, max_examples=40)
 @given(st.floats(-60, 60), st.floats(-60, 60))
 def test_parts_seen_and_covered_make_up_the_box(one, other):
     """Each pixel of a box is in one part that is seen, or covered; none is in two."""

@@ -83,7 +83,7 @@ def test_a_deck_is_played_by_clicks_and_drags(sit: Sit) -> None:
     drag(page, page.js(MIDDLE, first["id"]), [x, y + 190])
     said(page, f"Ann plays {first['label']}")
     drag(page, [x, y], [x - 190, y + 190])
-    said(page, "on the table: Cards, face down")
+    said(page, "Ann lays 1 from Cards face down on the table")
     (hidden,) = [thing for thing in things(page, "pile") if thing["label"] == "Cards, face down"]
     click(page, *page.js(MIDDLE, hidden["id"]))
     verb(page, "f")
@@ -118,7 +118,7 @@ def test_a_deck_is_played_by_keys_alone(sit: Sit) -> None:
     for _ in range(10):
         page.press(DOWN)
     page.press(ENTER)
-    said(page, "Ann lays 1 from Cards on the table")
+    said(page, "Ann lays 1 from Cards face down on the table")
     (hidden,) = [thing for thing in things(page, "pile") if thing["label"] == "Cards, face down"]
     page.sees("return document.activeElement !== document.body", "the focus somewhere")
     for _ in range(4):

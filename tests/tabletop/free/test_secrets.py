@@ -149,10 +149,18 @@ def plant_names_of_hidden_cards(monkeypatch):
 
 
 def plant_refusals_by_what_is_hidden(monkeypatch):
-    def must_fit(state, cards, pile):
-        raise doing.NotDone("does_not_fit", name=state.kind(cards[0]).label)
+    from_top = doing.from_top
 
-    monkeypatch.setattr(doing, "must_fit", must_fit)
+    def telling(state, id, count, dice):
+        try:
+            return from_top(state, id, count, dice)
+        except doing.NotDone as wrong:
+            if id not in state.piles:
+                raise
+            label = state.kind(state.piles[id].top).label
+            raise doing.NotDone(wrong.key, **{**wrong.values, "name": label}) from None
+
+    monkeypatch.setattr(doing, "from_top", telling)
 
 
 def plant_faces_for_everybody(monkeypatch):

@@ -188,5 +188,14 @@ def test_the_page_is_its_own_and_its_scripts_are_there():
     sitting = free_sat()
     page = sitting.get(0, "").body.decode()
     assert "free.js" in page
-    for name in ("free.css", "free.js", "free_carry.js", "free_drag.js", "free_keys.js", "free_verbs.js"):
+    for name in (
+        "free.css",
+        "free.js",
+        "free_bar.js",
+        "free_carry.js",
+        "free_drag.js",
+        "free_keys.js",
+        "free_log.js",
+        "free_verbs.js",
+    ):
         assert static_file(name).status_code == 200

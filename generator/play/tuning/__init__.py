@@ -1,0 +1,1 @@
+"""Tuning: values of a pack searched for a wish, and the best confirmed on games that were not searched."""

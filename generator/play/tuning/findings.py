@@ -1,0 +1,119 @@
+"""What a search found: as JSON, and in a few lines that claim no more than was confirmed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from generator import __version__
+from generator.play.intervals import Estimate
+from generator.play.measures.comparison import told
+from generator.play.playtest import Plan
+from generator.play.tuning.goals import FAIR, Goal
+from generator.play.tuning.knobs import Knob, Setting
+from generator.play.tuning.race import Race, plain
+
+Findings = dict[str, Any]
+
+
+def findings(
+    plan: Plan, digest: str, knobs: Sequence[Knob], wish: Goal, outcome: Race, refused: Mapping[Setting, str]
+) -> Findings:
+    """All of a search as plain JSON values; ``refused`` are settings that the game does not take, and why."""
+
+    def named(setting: Setting) -> dict[str, str]:
+        return {each.name: value for each, value in zip(knobs, setting, strict=True)}
+
+    return {
+        "broadside": __version__,
+        "game": plan.game,
+        "content": digest,
+        "seats": plan.seats,
+        "bots": list(plan.bots),
+        "seed": plan.seed,
+        "for": wish.words,
+        "budget": plan.games,
+        "played": outcome.played,
+        "as_it_is": named(outcome.own),
+        "refused": [{"setting": named(setting), "problem": why} for setting, why in refused.items()],
+        "rounds": [
+            [{"setting": named(setting), "distance": _finite(loss)} for setting, loss in standing.items()]
+            for standing in outcome.standings
+        ],
+        "best": named(outcome.best),
+        "confirmed_games": outcome.confirmed,
+        "as_it_is_amiss": outcome.amiss,
+        "nearer_by": plain(outcome.improvement),
+        "claimed": outcome.claimed,
+        "changes": outcome.changes,
+        "best_nearer_than": [
+            {"setting": named(setting), **plain(estimate)} for setting, estimate in outcome.unlike.items()
+        ],
+    }
+
+
+def as_json(found: Findings) -> str:
+    """The findings as text, one key a line."""
+    return json.dumps(found, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
+
+
+def as_text(found: Findings, name: str) -> str:
+    """What to change and by how much it helps, and what these games cannot tell."""
+    settings = len(found["rounds"][0]) + len(found["refused"])
+    lines = [
+        f"{name}: tuned for {found['for']}, {settings} settings, {found['played']} games, "
+        f"{found['seats']} seats, seed {found['seed']}"
+    ]
+    lines += [f"not taken: {_words(each['setting'])}: {each['problem']}" for each in found["refused"][:5]]
+    if len(found["refused"]) > 5:
+        lines.append(f"not taken: {len(found['refused']) - 5} settings more")
+    lines += _verdict(found)
+    alike = [
+        _words(each["setting"])
+        for each in found["best_nearer_than"]
+        if each["low"] is None or each["low"] <= 0
+    ]
+    if alike:
+        lines.append(f"not told apart from {_words(found['best'])}: {'; '.join(alike)}")
+    return "\n".join(lines)
+
+
+def _verdict(found: Findings) -> Iterator[str]:
+    if found["best"] == found["as_it_is"]:
+        yield "nothing to change: no setting was nearer in the games searched"
+        return
+    changed = "; ".join(
+        f"{name} from {found['as_it_is'][name]} to {value}"
+        for name, value in found["best"].items()
+        if value != found["as_it_is"][name]
+    )
+    games = f"{found['confirmed_games']} games each on seeds not searched"
+    if found["claimed"]:
+        yield f"change {changed}; confirmed by {games}:"
+    elif not found["as_it_is_amiss"]:
+        yield f"nothing to change for sure: as it is, {games} show nothing amiss; the best was {changed}:"
+    else:
+        yield f"nothing to change for sure: {changed} was the best, and {games} do not confirm it:"
+    yield f"    nearer to the wish by {_interval(found['nearer_by'])}" + (
+        " (squares of shares)" if found["for"] == FAIR else ""
+    )
+    wished = found["for"].partition(" = ")[0]
+    for row in found["changes"]:
+        of_wish = row["figure"] == wished or (found["for"] == FAIR and row["figure"].startswith("wins of"))
+        if of_wish or row["stands_out"]:
+            yield f"    {row['figure']} {told(row)}"
+
+
+def _interval(values: Mapping[str, Any]) -> str:
+    estimate = Estimate(**values)
+    ends = [f"{end:.3g}" if end is not None else "?" for end in (estimate.low, estimate.high)]
+    return f"{estimate.value:.3g} ({ends[0]} to {ends[1]})"
+
+
+def _words(setting: Mapping[str, str]) -> str:
+    return ", ".join(f"{name} {value}" for name, value in setting.items())
+
+
+def _finite(loss: float) -> float | None:
+    return loss if loss != float("inf") else None

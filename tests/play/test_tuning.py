@@ -1,0 +1,223 @@
+"""A knob that turns itself: what it finds, what it leaves alone, and that files keep all else."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from generator.play import playtest as floor
+from generator.play.intervals import Estimate
+from generator.play.measures.tally import Row
+from generator.play.playtest import Plan, playtest
+from generator.play.tuning.findings import as_json, as_text, findings
+from generator.play.tuning.goals import Goal, NoGoal, goal, loss_of, nearer
+from generator.play.tuning.knobs import (
+    Knob,
+    NotTunable,
+    knob,
+    settings,
+    texts,
+    turned_pack,
+)
+from generator.play.tuning.race import race
+from tests.outside.toy import GAME as SKERRY
+from tests.outside.toy import PACK
+from tests.play.draft import GAME, Draft
+
+# ---- knobs ----
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("birds.yaml", "'birds.yaml' names no value"),
+        ("birds.yaml:hand", "names no value"),
+        ("birds.yaml:hand=5..2", "5..2 is no range of 1 to 64 values"),
+        ("birds.yaml:hand=1..900", "1..900 is no range"),
+        ("birds.yaml:hand=3,{a: 1}", "'{a: 1}' is no plain value"),
+        ("birds.yaml:hand=3,", "'' is no plain value"),
+    ],
+)
+def test_words_that_name_no_knob(words, said):
+    with pytest.raises(NotTunable, match=said.replace("{", "\\{")):
+        knob(words)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("fish:hand=1..2", "skerry has no file 'fish.yaml'"),
+        ("birds:birds.dodo.worth=1..2", "birds.yaml has no value birds.dodo.worth"),
+        ("birds:birds.auk=1..2", "birds.yaml:birds.auk is no single value"),
+    ],
+)
+def test_values_that_cannot_be_turned(words, said):
+    with pytest.raises(NotTunable, match=said):
+        settings(PACK, [knob(words)])
+
+
+def test_settings_are_all_there_are_and_that_of_the_pack_first():
+    hand, worth = knob("birds:hand=2..4"), knob("birds.yaml:birds.auk.worth=5,7")
+    assert settings(PACK, [hand, worth]) == [
+        ("3", "1"), ("2", "5"), ("2", "7"), ("3", "5"), ("3", "7"), ("4", "5"), ("4", "7"),
+    ]  # fmt: skip
+    assert settings(PACK, [knob("birds:birds.1.worth=3,4")]) == [("3",), ("4",)], "entries by number, too"
+    with pytest.raises(NotTunable, match="named twice"):
+        settings(PACK, [hand, hand])
+    with pytest.raises(NotTunable, match="more than 64 settings"):
+        settings(PACK, [knob("birds:hand=1..9"), knob("birds:birds.auk.worth=1..9")])
+
+
+def test_a_turned_pack_keeps_its_comments_and_all_else():
+    knobs = [knob("birds:hand=4"), knob("birds:birds.gannet.worth=9")]
+    changed = texts(PACK, knobs, ("4", "9"))
+    before = (PACK.folder / "birds.yaml").read_text().splitlines()
+    after = changed["birds.yaml"].splitlines()
+    differing = [(was, now) for was, now in zip(before, after, strict=True) if was != now]
+    assert differing[0] == ("hand: 3", "hand: 4")
+    assert [now.replace("worth: 9", "worth: 3") for _, now in differing[1:]] == [differing[1][0]]
+    assert after[0].startswith("# The deck.")
+    pack, problems = turned_pack(PACK, changed)
+    content, wrong = SKERRY.read(pack)
+    assert (problems, wrong) == ([], [])
+    assert content.hand == 4
+    assert {bird.id: bird.worth for bird in content.birds}["gannet"] == 9
+    assert PACK.source("birds.yaml")[0].text.splitlines() == before, "the pack itself stays as it is"
+
+
+# ---- wishes ----
+
+
+@pytest.mark.parametrize("words", ["", "fare", "fair=3", "length", "length=soon", "margin=", "margin=inf"])
+def test_words_that_are_no_wish(words):
+    with pytest.raises(NoGoal):
+        goal(words, 10)
+
+
+def test_a_length_in_minutes_is_a_number_of_decisions():
+    assert goal("length=30", 15) == Goal("decisions", 120)
+    assert goal("lead changes=4", 15) == Goal("lead changes", 4)
+    assert goal("lead changes=4", 15).words == "lead changes = 4"
+
+
+def rows(*wins, numbers=None):
+    return [Row(at + 1, won, (numbers or {}) | {"decisions": 8.0}) for at, won in enumerate(wins)]
+
+
+def test_distance_from_fair_is_none_on_average_where_shares_are_equal():
+    """Of four games won 2 to 2: the square of the distance is 0, less what chance adds."""
+    fair = rows((1, 0), (0, 1), (1, 0), (0, 1))
+    assert loss_of(Goal("fair"), fair) == pytest.approx(-1 / 6)
+    assert loss_of(Goal("fair"), rows(*[(1.0, 0.0)] * 4)) == pytest.approx(0.5)
+    assert loss_of(Goal("decisions", 10), fair) == 2
+    assert loss_of(Goal("fair"), rows((), ())) == float("inf"), "games that did not finish tell nothing"
+
+
+def test_the_jackknife_of_a_mean_is_its_usual_error():
+    """Differences 1, 2, 3, 6: mean 3, standard error 1.080."""
+    here = [Row(n, (1, 0), {"margin": 20.0}) for n in range(1, 5)]
+    there = [Row(n, (1, 0), {"margin": 20.0 + d}) for n, d in enumerate((1, 2, 3, 6), start=1)]
+    estimate = nearer(Goal("margin", 0), here, there)
+    assert estimate.value == pytest.approx(3)
+    assert estimate.high - estimate.value == pytest.approx(1.96 * 1.0801, abs=0.001)
+    assert nearer(Goal("margin", 0), here[:2], there).low == float("-inf")
+
+
+# ---- the race ----
+
+SETTINGS = [(str(value),) for value in range(-4, 5)]
+NONE = ("0",)
+
+
+def tuned(made, wish, seed, budget=1600, executor=None):
+    def play(setting, seed, games):
+        played = []
+        plan = Plan("draft", 2, ("picker",) * 2, seed, games)
+        playtest(GAME, made(int(setting[0])), plan, rows=played.append, executor=executor)
+        return played
+
+    return race(play, NONE, [each for each in SETTINGS if each != NONE], wish, seed, budget)
+
+
+@pytest.mark.parametrize(
+    ("made", "wish", "best"),
+    [
+        (lambda knob: Draft(head_start=3 + knob), "fair", (-4, -3, -2)),
+        (lambda knob: Draft(head_start=-3 + knob), "fair", (2, 3, 4)),
+        (lambda knob: Draft(rounds=7 + knob), "decisions=10", (-2,)),
+        (lambda knob: Draft(rounds=5 + knob), "length=2", (1,)),
+        (lambda knob: Draft(rounds=max(1, 4 - knob)), "alive", (-4, -3)),
+    ],
+)
+def test_a_planted_imbalance_is_found_and_confirmed(made, wish, best):
+    outcome = tuned(made, goal(wish, 10), "planted")
+    assert outcome.claimed
+    assert int(outcome.best[0]) in best
+    assert outcome.improvement.low > 0
+    assert outcome.played <= 1600
+    assert NONE not in outcome.not_told_apart
+
+
+def test_a_fair_game_is_left_alone():
+    claimed = [
+        tuned(lambda knob: Draft(head_start=knob), goal("fair", 10), f"even {n}", 400).claimed
+        for n in range(12)
+    ]
+    assert sum(claimed) <= 1
+
+
+def test_nothing_is_claimed_from_the_games_that_were_searched():
+    """However well a setting did in the search: games of other seeds decide."""
+    seeds = []
+
+    def play(setting, seed, games):
+        seeds.append(seed)
+        lucky = "search" in seed and setting == ("1",)
+        return [Row(n + 1, (1, 0), {"margin": 5.0 if lucky else 9.0 + n % 2}) for n in range(games)]
+
+    outcome = race(play, NONE, [("1",)], Goal("margin", 5), "s", 400)
+    assert outcome.best == ("1",)
+    assert not outcome.claimed
+    assert outcome.improvement == Estimate(0, 0, 0, 100)
+    assert {seed for seed in seeds if "search" not in seed} == {"s confirmed"}
+    text = as_text(found_of(outcome), "toy")
+    assert "nothing to change for sure: k.yaml:n from 0 to 1 was the best" in text
+
+
+FIVE = Goal("margin", 5)
+
+
+def found_of(outcome, wish=FIVE, refused=()):
+    plan = Plan("draft", 2, ("picker",) * 2, "s", 400)
+    return findings(plan, "", [Knob("k.yaml", ("n",), ("0", "1"))], wish, outcome, dict(refused))
+
+
+def test_games_that_do_not_end_are_out_of_the_race():
+    def play(setting, seed, games):
+        over = setting == NONE
+        return [Row(n + 1, (1, 0) if over else (), {"margin": 9.0} if over else {}) for n in range(games)]
+
+    outcome = race(play, NONE, [("1",)], Goal("margin", 5), "s", 400)
+    assert outcome.best == NONE
+    assert "nothing to change: no setting was nearer" in as_text(found_of(outcome), "toy")
+    assert '"distance": null' in as_json(found_of(outcome))
+
+
+def test_what_is_claimed_says_by_how_much_and_what_else_changes():
+    outcome = tuned(lambda knob: Draft(rounds=7 + knob), goal("decisions=10", 10), "told")
+    text = as_text(found_of(outcome, goal("decisions=10", 10), {("9",): "out-of-range"}), "draft")
+    assert "change k.yaml:n from 0 to -2; confirmed by 400 games each on seeds not searched:" in text
+    assert "    decisions 10 instead of 14 (-4 to -4)" in text
+    assert "    highest score " in text, "which becomes less, too"
+    assert "not taken: k.yaml:n 9: out-of-range" in text
+
+
+def test_a_race_is_the_same_from_any_number_of_workers(monkeypatch):
+    def made(knob):
+        return Draft(head_start=3 + knob)
+
+    alone = tuned(made, goal("fair", 10), "same", 400)
+    monkeypatch.setattr(floor, "TASK_SECONDS", 0.003)
+    with ThreadPoolExecutor(3) as pool:
+        assert tuned(made, goal("fair", 10), "same", 400, pool) == alone
