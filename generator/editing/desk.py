@@ -7,6 +7,7 @@ import stat
 import threading
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -31,6 +32,8 @@ from generator.system.values import frozen
 MAX_TEXT = 16_000
 """Characters of a value; a page of a rulebook has fewer."""
 MAX_UNDO = 50
+_INSTALLED = frozenset(("site-packages", "dist-packages"))
+"""Folders that an installer fills, and empties again."""
 SECONDS = 5.0
 """The processor time that a cell of a spreadsheet may take to be written."""
 
@@ -85,7 +88,11 @@ class Desk:
         game = game_named(self._pack.game)
         pack = Pack(self._pack.folder, self._pack.game, self._pack.layouts)
         choices = partial(game.choices, loaded.content) if game.choices and loaded else (lambda at: ())
-        return entry_at(pack, game.files_of(pack), place, choices)
+        entry = entry_at(pack, game.files_of(pack), place, choices)
+        if entry is not None and _INSTALLED.intersection(pack.folder.resolve().parts):
+            why = f"it came with a package; for one of your own: broadside new mine --from {pack.name}"
+            return replace(entry, locked=why)
+        return entry
 
     def change(self, edit: Edit) -> list[Problem]:
         """Write a value back; with a Problem that is an error nothing has changed."""

@@ -78,7 +78,7 @@ class Edits:
             "digest": entry.digest if entry else "",
             "locked": entry.locked if entry else "",
             "undo": desk.last,
-            "playtest": self._reports.told(proofs.pack, place),
+            "playtest": self._reports.told(proofs.pack, place, entry) if entry else "",
         }
 
     def _edit(self, proofs: Proofs, edit: Edit) -> dict[str, Any]:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from generator.editing.entries import Entry
 from generator.reading.packs import Pack
 from generator.reading.problems import Place, excerpt
 
 FOLDER, FILE = Path("output"), "report.json"
-MAX_BYTES = 4_000_000
+MAX_BYTES, MAX_ITEMS = 4_000_000, 4
 
 
 class PlaytestReports:
@@ -20,23 +22,21 @@ class PlaytestReports:
         self._folder = folder
         self._read: dict[Path, tuple[tuple[int, int], dict[str, Any]]] = {}
 
-    def told(self, pack: Pack, place: Place) -> str:
-        """A sentence about what comes from a place of the pack; "" where no report knows it."""
+    def told(self, pack: Pack, place: Place, entry: Entry) -> str:
+        """A sentence about the entry that begins at a place of the pack; "" where no report knows it."""
         report = self._report(self._folder / pack.name / FILE)
-        folder, path = pack.folder.absolute(), Path(place.path).absolute()
-        if not report or not path.is_relative_to(folder):
-            return ""
-        wanted = str(Place((Path(pack.name) / path.relative_to(folder)).as_posix(), place.line, place.column))
-        items = report.get("items", [])
-        shares = [
-            f"{excerpt(str(item['item']))} in {item['value']:.0%}".replace("%", " %")
-            for item in items
-            if isinstance(item, dict) and item.get("place") == wanted and isinstance(item.get("value"), float)
-        ]
-        if not shares:
-            return ""
-        older = "" if report.get("content") == pack.digest_played else "; the pack has changed since"
-        return f"In the last {report.get('games', 0):,} games played by bots: {', '.join(shares)}{older}."
+        lines = range(place.line, max((each.place.line for each in entry.fields), default=place.line) + 1)
+        name = next((each.text for each in entry.fields if each.label == "id"), "")
+        try:
+            told = [
+                *_items(report, [f"{pack.name}/{entry.file}:{line}" for line in lines]),
+                *_component(report, name),
+            ]
+            older = "" if report.get("content") == pack.digest_played else "; the pack has changed since"
+            games = f"{report.get('games', 0):,}"
+        except (AttributeError, KeyError, TypeError, ValueError):
+            return ""  # a report of another program, or an older one
+        return f"In the last {games} games played by bots: {', '.join(told)}{older}." if told else ""
 
     def _report(self, path: Path) -> dict[str, Any]:
         try:
@@ -48,3 +48,25 @@ class PlaytestReports:
         except (OSError, ValueError, RecursionError):
             return {}
         return self._read[path][1]
+
+
+def _items(report: dict[str, Any], places: list[str]) -> Iterator[str]:
+    """What was seen in how many games, of that which comes from some lines."""
+    items = [item for item in report.get("items", []) if item["place"].rpartition(":")[0] in places]
+    for item in items[:MAX_ITEMS]:
+        yield f"{excerpt(item['item'])} in {_share(item)}"
+
+
+def _component(report: dict[str, Any], name: str) -> Iterator[str]:
+    """How often a component was taken, and how often it won."""
+    for component in report.get("components", []):
+        if name and component["component"] == name and component["offered"]:
+            yield f"taken {component['taken']:,} of {component['offered']:,} times"
+            winners = component["winners"]
+            if winners["of"]:
+                more = ", more than luck explains" if winners["stands_out"] else ""
+                yield f"with it {_share(winners)} won{more}"
+
+
+def _share(figure: dict[str, Any]) -> str:
+    return f"{figure['value']:.0%}".replace("%", " %")

@@ -1,6 +1,7 @@
 """From a click to the next choice at the table, and from the command to the first picture, in Chromium.
 
-Another tree may take turns with this one, in one run: BESIDE=/path/to/tree, with a .venv of its own.
+Another tree may take turns with this one, in one run: BESIDE=/path/to/tree, with a .venv of its own. GAMES
+names some.
 """
 
 from __future__ import annotations
@@ -61,30 +62,38 @@ def click_to_ready(repeats: int) -> None:
     trees = {"here": ROOT} | ({"beside": Path(os.environ["BESIDE"])} if os.environ.get("BESIDE") else {})
     browser = chromium()
     try:
-        print(f"| click to ready, of {CLICKS} | tree | median | worst |\n| --- | --- | ---: | ---: |")
-        for game in NAMES:
-            taken: dict[str, list[float]] = {name: [] for name in trees}
+        print(f"| click to ready, of {CLICKS} | tree | median | worst | of it work of the page, median |")
+        print("| --- | --- | ---: | ---: | ---: |")
+        games = os.environ.get("GAMES", "").split() or NAMES
+        for game in games:
+            taken: dict[str, list[tuple[float, float]]] = {name: [] for name in trees}
             for number in range(CLICKS // AT_ONCE):
                 for name, tree in trees.items():
                     taken[name] += _clicks(browser, game, tree, number)
-            for name, times in taken.items():
-                print(
-                    f"| {game} | {name} | {statistics.median(times):.0f} ms | {max(times):.0f} ms |",
-                    flush=True,
-                )
+            for name, both in taken.items():
+                times, work = zip(*both, strict=True)
+                row = [statistics.median(times), max(times), statistics.median(work)]
+                print(f"| {game} | {name} | {' | '.join(f'{each:.0f} ms' for each in row)} |", flush=True)
         print("\n| cold start | tree | link | first paint | first piece | all pieces |")
         print("| --- | --- | ---: | ---: | ---: | ---: |")
-        for game in NAMES:
+        for game in games:
             for name, tree in trees.items():
                 print(f"| {game} | {name} | {' | '.join(_cold(browser, game, tree))} |", flush=True)
     finally:
         browser.quit()
 
 
-def _clicks(browser: Any, game: str, tree: Path, number: int) -> list[float]:
-    """Milliseconds of AT_ONCE clicks on what is lit, at a table with bots that choose at random."""
+def _work(browser: Any) -> float:
+    """Milliseconds that the page has been busy so far; a machine that others use hardly lengthens them."""
+    metrics = browser.execute_cdp_cmd("Performance.getMetrics", {})["metrics"]
+    return 1000 * next(float(each["value"]) for each in metrics if each["name"] == "TaskDuration")
+
+
+def _clicks(browser: Any, game: str, tree: Path, number: int) -> list[tuple[float, float]]:
+    """Milliseconds of AT_ONCE clicks on what is lit, and of the page's work in them, against random bots."""
     words = ["--seats", str(SEATS[game])] if game in SEATS else []
-    dice, times = random.Random(number), list[float]()
+    dice, times = random.Random(number), list[tuple[float, float]]()
+    browser.execute_cdp_cmd("Performance.enable", {})
     with tempfile.TemporaryDirectory() as folder:
         while len(times) < AT_ONCE:
             seed = f"{number} {len(times)}"
@@ -95,13 +104,14 @@ def _clicks(browser: Any, game: str, tree: Path, number: int) -> list[float]:
             table.js(WATCH)
             while len(times) < AT_ONCE and (seen := table.turn())["whose"] != "over":
                 kind = "lit" if seen["lit"] and (not seen["buttons"] or dice.random() < 0.8) else "button"
+                before = _work(browser)
                 table.click(kind, dice.randrange(len(seen["lit" if kind == "lit" else "buttons"])))
                 end = time.monotonic() + 60
                 while not (taken := table.js(TAKEN)):
                     if time.monotonic() > end:
                         raise TimeoutError(table.js(PLACE, kind, 0))
                     time.sleep(0.02)
-                times.append(taken)
+                times.append((taken, _work(browser) - before))
             table.close()
     return times
 

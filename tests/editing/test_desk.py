@@ -196,6 +196,20 @@ def test_rights_stay_and_a_read_only_file_or_a_link_out_of_the_pack_is_not_writt
     assert crew.read_bytes() == before
 
 
+def test_the_content_of_an_installed_package_is_shown_and_not_edited(tmp_path):
+    folder = tmp_path / "site-packages" / "content" / "bridge_crew"
+    shutil.copytree(CONTENT / "bridge_crew", folder)
+    [pack], _ = chosen_packs(["bridge_crew"], folder.parent)
+    loaded, _ = load(pack)
+    assert loaded is not None
+    _, entry = entry_of(Desk(pack), loaded, "crew.yaml", 8)
+    assert "broadside new mine --from bridge_crew" in entry.locked
+    before = content(loaded)
+    problems = write(Desk(pack), loaded, "crew.yaml", 8, "title", "Steerswoman")
+    assert [problem.code for problem in problems] == ["cannot-write"]
+    assert content(loaded) == before
+
+
 def test_a_workbook_is_shown_and_not_edited(opened):
     from openpyxl import Workbook
 

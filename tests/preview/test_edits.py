@@ -165,23 +165,41 @@ def test_a_template_has_no_values_to_edit(bridge, shelf):
     assert answer.status_code == 404
 
 
-def test_the_last_playtest_is_told_beside_its_piece(bridge, shelf, tmp_path, monkeypatch):
+def test_the_last_playtest_is_told_beside_its_piece(shelf, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
+    bridge = client_of(Preview([proofs_of("bridge_crew", shelf)]))
     report = {
         "games": 1000,
         "content": "of another day",
-        "items": [{"item": "crew helm", "place": "bridge_crew/crew.yaml:8:5", "value": 0.43}],
+        "items": [{"item": "crew helm", "place": "bridge_crew/crew.yaml:8:10", "value": 0.43}],
+        "components": [
+            {
+                "component": "helm",
+                "offered": 1200,
+                "taken": 30,
+                "winners": {"of": 20, "value": 0.7, "stands_out": True},
+            }
+        ],
     }
     folder = tmp_path / "output" / "bridge_crew"
     folder.mkdir(parents=True)
     (folder / "report.json").write_text(json.dumps(report))
     place = next(each for each in pieces(bridge) if each.endswith("crew.yaml:8:5"))
     told = entry_at(bridge, place)["playtest"]
-    assert told == "In the last 1,000 games played by bots: crew helm in 43 %; the pack has changed since."
+    assert told == (
+        "In the last 1,000 games played by bots: crew helm in 43 %, taken 30 of 1,200 times, "
+        "with it 70 % won, more than luck explains; the pack has changed since."
+    )
     other = next(each for each in pieces(bridge) if each.endswith("crew.yaml:7:5"))
     assert entry_at(bridge, other)["playtest"] == ""
-    (folder / "report.json").write_text("[" * 5000)
-    assert entry_at(bridge, place)["playtest"] == ""
+    for odd in (
+        "[" * 5000,
+        '{"items": 7}',
+        '{"items": [{"place": 1}]}',
+        '{"components": [{"component": "helm"}]}',
+    ):
+        (folder / "report.json").write_text(odd)
+        assert entry_at(bridge, place)["playtest"] == ""
 
 
 def test_a_face_is_had_as_a_picture_and_a_part_as_pdf():

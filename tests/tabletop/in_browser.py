@@ -143,8 +143,16 @@ class Sitting:
         self.browser.execute_cdp_cmd("Input.dispatchMouseEvent", word)
 
     def press(self, *keys: str) -> None:
-        """Keys, wherever the focus is."""
-        self.browser.switch_to.active_element.send_keys(*keys)
+        """Keys, wherever the focus is; what has it may go while the others' moves are shown."""
+        from selenium.common.exceptions import StaleElementReferenceException
+
+        for _ in range(9):
+            try:
+                self.browser.switch_to.active_element.send_keys(*keys)
+                return
+            except StaleElementReferenceException:
+                time.sleep(PAUSE)
+        raise AssertionError("the focus does not come to rest")
 
     def until_over(self, seed: int, most: int = 3000) -> int:
         """Click what is lit and the buttons, at random, until the game is over; the number of clicks."""

@@ -109,7 +109,7 @@ def test_the_other_tables(lobby: tuple[Looking, str], game: str) -> None:
 
 
 def test_the_preview(browser: Any) -> None:
-    run = Command("preview", "general_quarters")
+    run = Command("preview", "bridge_crew")
     page = Looking(browser)
     browser.get(run.address)
     page.sees("return document.querySelector('.piece .face')", "faces")

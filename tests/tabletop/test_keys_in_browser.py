@@ -101,6 +101,21 @@ def test_tab_leads_from_what_was_chosen_to_where_it_may_go_and_back(sit: Sit) ->
     assert table.js("return document.activeElement !== document.body")
 
 
+def test_where_there_are_but_buttons_the_focus_comes_to_them(sit: Sit) -> None:
+    """It stayed on the piece played, and Tab led through the whole log to get there."""
+    table = sit("bruise_cruise", "--seats", "2", "--bots", "random")
+    for _ in range(30):
+        seen = table.turn()
+        if not seen["lit"] and seen["buttons"] and seen["whose"] == "mine":
+            assert table.js("return document.activeElement.parentElement.id") == "choices"
+            return
+        if not table.js("return document.activeElement.matches('#table .lit, #choices button')"):
+            table.press(RIGHT)
+        table.press(ENTER)
+        table.sees(f"return document.documentElement.dataset.beat !== '{seen['beat']}'", "another beat")
+    raise AssertionError("there was always something lit")
+
+
 def test_no_loupe_comes_up_where_a_piece_was_dropped(sit: Sit) -> None:
     table = sit("jure_of_the_seas", "--seats", "2")
     loupe = "return !document.getElementById('loupe').hidden"

@@ -20,6 +20,7 @@ const here = document.activeElement;
 if (here.matches('#table .lit')) return 'lit';
 return here.matches('#turn button:not(.back)') || here.matches('#own-words-text') ? 'button' : '';
 """
+LOOKED_CLOSER = "const it = document.getElementById('closer'), open = it.open; it.close(); return open;"
 MOST = 4000
 """Choices of one player; no game takes a third of them."""
 
@@ -46,13 +47,20 @@ def by_keys(table: Sitting, dice: random.Random) -> str:
 
 
 def by_touch(table: Sitting, dice: random.Random) -> str:
-    """A tap with one finger; what is not in sight is scrolled to."""
-    seen = table.turn()
-    kind, number = some(seen, dice)
-    x, y = table.js(PLACE, kind, number)
-    tap = {"touchPoints": [{"x": x, "y": y}]}
-    table.browser.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": "touchStart", **tap})
-    table.browser.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    """A tap with one finger; what is not in sight is scrolled to.
+
+    On a busy machine finger down and finger up are as far apart as a long press, which looks closer: then it
+    is closed, and tried again.
+    """
+    kind, number = some(table.turn(), dice)
+    for _ in range(9):
+        x, y = table.js(PLACE, kind, number)
+        tap = {"touchPoints": [{"x": x, "y": y}]}
+        table.browser.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": "touchStart", **tap})
+        table.browser.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        time.sleep(0.1)
+        if not table.js(LOOKED_CLOSER):
+            break
     return f"a tap on {kind} {number}"
 
 

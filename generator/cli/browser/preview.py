@@ -30,15 +30,16 @@ def preview(
     content: Content = None,
     lang: Lang = ENGLISH,
     shop: Annotated[
-        str, typer.Option("--shop", metavar="NAME", help="Draw the safe line of a shop, and check it.")
+        str, typer.Option("--shop", metavar="NAME", help="Draw the lines of a shop, and check its safe line.")
     ] = "",
 ) -> None:
     """See faces, sheets and Problems in the browser while you write.
 
     Every save is drawn at once. A file that cannot be read leaves the last good faces beside its
     Problems. A click on a face or a Problem copies its file, line and column, and opens the editor
-    that BROADSIDE_EDITOR or VISUAL names. The page is for whoever has its link, on this machine alone;
-    Ctrl-C ends it.
+    that BROADSIDE_EDITOR or VISUAL names. Beside a face at large its values can be edited: they are
+    checked, then written into their YAML file or CSV, and can be taken back. The page is for whoever
+    has its link, on this machine alone; Ctrl-C ends it.
     """
     if any(find_spec(package) is None for package in NEEDED):
         raise UsageError("the preview is an extra", hint='pip install "broadside-pnp[preview]"')

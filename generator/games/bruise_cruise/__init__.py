@@ -6,7 +6,7 @@ from generator.games.bruise_cruise.actions import ACTIONS, Action
 from generator.games.bruise_cruise.bots import greedy, planner
 from generator.games.bruise_cruise.checks import read
 from generator.games.bruise_cruise.commentary import CruiseCommentary
-from generator.games.bruise_cruise.content import FILES, Content
+from generator.games.bruise_cruise.content import Content, files_of
 from generator.games.bruise_cruise.play_check import ending, roll_call, seen, statistics, unfinished
 from generator.games.bruise_cruise.printing import components
 from generator.games.bruise_cruise.tabletop import CruiseTabletop
@@ -21,7 +21,7 @@ def new(content: Content, seats: int, dice: Dice) -> rules.Cruise:
 
 GAME: Game[Content, Action, rules.Cruise] = Game(
     name="bruise_cruise",
-    files=FILES,
+    files=files_of,
     read=read,
     components=components,
     rules=Rules(

@@ -20,14 +20,17 @@ from generator.games.bruise_cruise.pieces import (
     Item,
     LineFile,
     PortFile,
+    SceneFile,
     UnfathomableFile,
 )
 from generator.games.bruise_cruise.sea import Sea
 from generator.mechanics.hexes import DIRECTIONS, Hex, HexLayout, from_column
+from generator.reading.packs import Pack
 from generator.system.values import frozen
 
 GAME, BOARD, COAST, PORTS = "game.yaml", "board.yaml", "coast.yaml", "ports.yaml"
 CARDS, UNFATHOMABLE, LINES = "cards.yaml", "unfathomable.yaml", "lines.yaml"
+SCENES = "scenes.yaml"
 
 FILES: Mapping[str, type[BaseModel]] = {
     GAME: GameFile,
@@ -37,7 +40,16 @@ FILES: Mapping[str, type[BaseModel]] = {
     CARDS: CardFile,
     UNFATHOMABLE: UnfathomableFile,
     LINES: LineFile,
+    SCENES: SceneFile,
 }
+
+
+def files_of(pack: Pack) -> Mapping[str, type[BaseModel]]:
+    """The files of a pack; one that was made before cards had pictures may lack scenes.yaml."""
+    if pack.folder.joinpath(SCENES).is_file():
+        return FILES
+    return {name: model for name, model in FILES.items() if name != SCENES}
+
 
 SIDES = dict(zip(("E", "NE", "NW", "W", "SW", "SE"), DIRECTIONS, strict=True))
 SIGNS = {"#": "land", "+": "mixed", "~": "sea", "x": "void"}
@@ -55,6 +67,7 @@ class Content:
     cards: CardFile
     unfathomable: UnfathomableFile
     lines: LineFile
+    scenes: SceneFile = SceneFile()
 
     @cached_property
     def terrain(self) -> dict[Hex, str]:

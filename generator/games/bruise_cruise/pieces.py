@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from generator.games.bruise_cruise.effects import WORDS
-from generator.reading.fields import Count, Line
+from generator.reading.fields import KEYWORD, Count, Line
 from generator.reading.header import BoxItem, Header, Players
 from generator.reading.provenance import ContentFile
 from generator.reading.schema import Entry
@@ -247,6 +247,43 @@ class CardFile(ContentFile):
     """cards.yaml: the Action cards."""
 
     cards: Annotated[tuple[ActionCard, ...], Field(min_length=1, max_length=500)]
+
+
+# ---- scenes.yaml -------------------------------------------------------------------------------
+
+Hour = Literal["dawn", "noon", "gold", "dusk", "night", "storm", "deep"]
+OnPicture = Annotated[float, Field(ge=-60, le=120)]
+
+
+class Placed(Entry):
+    """A part of a scene: the symbol ``art-PART`` of the layouts, the middle of its foot at a place."""
+
+    part: Annotated[Id, KEYWORD]
+    at: tuple[OnPicture, OnPicture]
+    """Millimetres from the card's top left."""
+    size: Annotated[float, Field(ge=0.2, le=4)] = 1
+    tint: Annotated[Id, KEYWORD] | None = None
+    """An ink of the layouts' style, ``poster_TINT``, for parts that take one."""
+    turn: Annotated[float, Field(ge=-360, le=360)] = 0
+    flip: bool = False
+
+
+class Scene(Entry):
+    """The picture of a card: an hour of the day, and parts from far to near."""
+
+    card: Id
+    hour: Hour
+    """What colours sky and sea have; deep is below the surface."""
+    horizon: OnPicture = 33
+    far: Annotated[tuple[Placed, ...], Field(max_length=30)] = ()
+    """Behind the sea."""
+    near: Annotated[tuple[Placed, ...], Field(max_length=30)] = ()
+
+
+class SceneFile(ContentFile):
+    """scenes.yaml: the pictures of Action cards; cards without one share a view of a coast."""
+
+    scenes: Annotated[tuple[Scene, ...], Field(max_length=500)] = ()
 
 
 class UnfathomableCard(Entry):

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from generator.contract.setup import Ground, LooseDie, Lot, Setup, Thing
 from generator.press.online import tts_objects as objects
@@ -25,7 +25,9 @@ LIFT, ON_TOP = 0.1, 0.3
 """Inches above the table, and above a board, from which things fall into place."""
 
 HAND_MM = (280.0, 110.0)
-"""The room for a hand: six cards side by side, and more that overlap."""
+"""The room for a hand: four cards side by side, and more that overlap."""
+HAND_GROUND = "#3d6459"
+"""The colour of that room in the picture of a table."""
 
 Url = Callable[[str], str]
 """The address of a file by its name."""
@@ -263,6 +265,11 @@ def picture_of(
     scale = (wide - 40) / table.width
     whole = Image.new("RGB", (wide, round(table.height * scale) + 40), ground)
     for lying in table.lying:
+        if isinstance(lying.what, HandRoom):
+            left, top = 20 + lying.x * scale, 20 + lying.y * scale
+            across, down = lying.width * scale / 2, lying.height * scale / 2
+            box = left - across, top - down, left + across, top + down
+            ImageDraw.Draw(whole).rounded_rectangle(box, 4, fill=HAND_GROUND)
         for thing, back, turn in _on_top(lying):
             picture = shown.get((thing.id, back)) or shown[thing.id, False]
             size = max(1, round(lying.width * scale)), max(1, round(lying.height * scale))

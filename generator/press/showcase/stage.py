@@ -70,7 +70,9 @@ def painted(things: Sequence[Thing | Shade], camera: Camera, size: tuple[int, in
     fine = Camera(
         camera.degrees, camera.distance, camera.scale * finer, camera.left * finer, camera.top * finer
     )
-    opaque = {id(thing.shape): opaque_of(thing.shape) for thing in things if isinstance(thing, Thing)}
+    shapes = {id(thing.shape): thing.shape for thing in things if isinstance(thing, Thing)}
+    opaque = {key: opaque_of(shape) for key, shape in shapes.items()}
+    small = {key: shape.resize((64, 64), Image.Resampling.BOX) for key, shape in shapes.items()}
     covers = [
         {} if isinstance(thing, Shade) else cover_of(opaque[id(thing.shape)], thing.shape, thing.quad, fine)
         for thing in things
@@ -80,6 +82,7 @@ def painted(things: Sequence[Thing | Shade], camera: Camera, size: tuple[int, in
             outline = fine.pixels(thing.outline)
             _darken(picture, outline, thing.soft * fine.scale, thing.strength, covers[number:])
         else:
+            _cast(picture, thing, small[id(thing.shape)], fine, covers[number:])
             _lay(picture, thing, fine, covers[number], covers[number + 1 :])
     return picture.resize(size, Image.Resampling.BOX)
 
@@ -113,16 +116,22 @@ def _ground(size: tuple[int, int], rows: range) -> numpy.ndarray[tuple[int, ...]
     return numpy.stack(levels, axis=2).astype(numpy.uint8)
 
 
+def _cast(
+    picture: Image.Image, thing: Thing, shape: Image.Image, camera: Camera, covers: Sequence[Cover]
+) -> None:
+    """The shadow of a thing, the softer the higher it lies; its ``shape`` may be coarse."""
+    if not thing.height:
+        return
+    for height, soft, strength in ((thing.height * 2.6, 2.2, 0.26), (thing.height * 0.5, 0.6, 0.34)):
+        shadow = camera.pixels(
+            (x + height * LIGHT[0], y + height * LIGHT[1], max(0.0, z - height)) for x, y, z in thing.quad
+        )
+        _darken(picture, shadow, soft * thing.height * camera.scale, strength, covers, shape)
+
+
 def _lay(picture: Image.Image, thing: Thing, camera: Camera, own: Cover, later: Sequence[Cover]) -> None:
-    """One thing, its shadow first, then the edge of its paper, then its face."""
+    """One thing, the edge of its paper first, then its face."""
     corners, covers = camera.pixels(thing.quad), [own, *later]
-    if thing.height:
-        small = thing.shape.resize((64, 64), Image.Resampling.BOX)
-        for height, soft, strength in ((thing.height * 2.6, 2.2, 0.26), (thing.height * 0.5, 0.6, 0.34)):
-            shadow = camera.pixels(
-                (x + height * LIGHT[0], y + height * LIGHT[1], max(0.0, z - height)) for x, y, z in thing.quad
-            )
-            _darken(picture, shadow, soft * thing.height * camera.scale, strength, covers, small)
     layers = thing.thick if camera.degrees < 90 else 0.0
     steps = ceil(layers * camera.scale / EDGE_STEP)
     for step in range(steps):

@@ -3,7 +3,7 @@
 
 const HOME = location.pathname.replace(/\/$/, ""), game = decodeURIComponent(HOME.split("/")[3]);
 const PAGES = ["faces", "sheets", "rulebook", "problems", "changes"];
-const NOTES = 4000, MAX_FIRST = 40;
+const NOTES = 4000, MAX_FIRST = 24;
 const $ = (id) => document.getElementById(id);
 const main = $("main");
 const letters = new CSSStyleSheet();
@@ -320,6 +320,7 @@ function showChanges() {
 // ---- sheets and books --------------------------------------------------------------------
 
 async function showSheets() {
+  if (!state.look) return;
   const books = page() === "rulebook";
   const parts = state.look.prints.filter((each) => (each.kind === "book") === books);
   const [, wanted] = address(), part = parts.find((each) => each.name === wanted) ?? parts[0];

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import fields
-from typing import Any
+from typing import Any, Literal
 
+from generator.contract import Area, Item
 from generator.play.free.state import NO_BACK
+from generator.play.free.verbs import Roll
 from generator.serving.font_files import FontFiles, fonts_of
 from generator.tabletop.free.table import FreeTable, seat_names
 from generator.tabletop.pictures import Pictures
@@ -18,6 +20,7 @@ PREFIXES = ("table.", "free.")
 TABLE, HAND = "table", "hand"
 
 Json = dict[str, Any]
+Role = Literal["board", "hand", "player"]
 
 
 class FreeViews:
@@ -65,9 +68,16 @@ class FreeViews:
             )
 
     def _last(self) -> Json | None:
-        """Where new pieces come from: the pile and the seat of the last act; never a number out of a hand."""
+        """Where new pieces come from: pile and seat of the last act; and the die it rolled, 0 for all.
+
+        No number out of a hand is among them: whoever knew it could tell which of the cards was played.
+        """
         acts = self.table.session.acts
-        return {"seat": acts[-1].seat, "pile": str(getattr(acts[-1].verb, "pile", ""))} if acts else None
+        if not acts:
+            return None
+        seat, verb = acts[-1].seat, acts[-1].verb
+        rolled = verb.die if isinstance(verb, Roll) else None
+        return {"seat": seat, "pile": str(getattr(verb, "pile", "")), "rolled": rolled}
 
     def behind_the_curtain(self, own: tuple[int, ...]) -> Json:
         """The view while one of several people at a machine has not yet said that they look."""
@@ -120,9 +130,7 @@ class FreeViews:
         things = [self._ground(seat, number) for number in range(len(self.table.laid.grounds))]
         things += [self._pile(seat, pile) for pile in seen["piles"]]
         things += [self._die(die) for die in seen["dice"]]
-        spots = [{field.name: getattr(spot, field.name) for field in fields(spot)} for spot in start.spots]
-        for spot in spots:
-            spot["id"] = f"@{spot['id']}"
+        spots = [{**_fields(spot), "id": f"@{spot.id}"} for spot in start.spots]
         yield _area(
             TABLE, words("free.table"), "board", things, size=(start.width, start.height), spots=spots
         )
@@ -207,6 +215,7 @@ class FreeViews:
             x=die["x"],
             y=die["y"],
             shows=shows,
+            motion="rolls",
             colour=self.table.laid.colours[die["number"]],
             **_DIE,
         )
@@ -243,18 +252,13 @@ _DIE: Json = {**_PLAIN, "size": (16.0, 16.0), "lies": (16.0, 16.0)}
 
 
 def _item(id: str, label: str, sort: str, **rest: object) -> Json:
-    usual: Json = {"x": 0.0, "y": 0.0, "degrees": 0, "count": 1, "caption": "", "same_as": "", "leads": []}
-    return {"id": id, "label": label, "sort": sort, **usual, **rest}
+    """An item as the page knows them from other tables, and what is said of it here alone."""
+    return {**_fields(Item(id, label)), "sort": sort, **rest}
 
 
-def _area(id: str, title: str, role: str, items: list[Json], **rest: object) -> Json:
-    usual: Json = {
-        "size": None,
-        "face": None,
-        "spots": [],
-        "notes": [],
-        "ticks": [],
-        "pencil": False,
-        "ways": [],
-    }
-    return {"id": id, "title": title, "role": role, "items": items, **usual, **rest}
+def _area(id: str, title: str, role: Role, items: list[Json], **rest: object) -> Json:
+    return {**_fields(Area(id, title, role)), "items": items, **rest}
+
+
+def _fields(value: Any) -> Json:
+    return {field.name: getattr(value, field.name) for field in fields(value)}

@@ -38,10 +38,13 @@ function toStandOn(things) {
   return lit.length ? nearest(lit) : $("table");
 }
 
+// On a piece while there are but buttons to press: Tab would have to go all round the page.
+const isStuck = (here) => here.matches(THING) && !here.matches(".lit, .chosen") && !litThings().length && $("choices").querySelector("button");
+
 // After a key that took away what it was pressed on.
 export function keepFocus(things) {
   const { activeElement } = document;
-  if (!keyed || (activeElement && ![document.body, $("table")].includes(activeElement))) return;
+  if (!keyed || (activeElement && ![document.body, $("table")].includes(activeElement) && !isStuck(activeElement))) return;
   const goal = toStandOn(things);
   if (goal === activeElement) return;
   if (!goal.matches("button, [tabindex]")) goal.tabIndex = -1;
@@ -52,7 +55,7 @@ export function keepFocus(things) {
 // The lit thing that lies next in the direction of an arrow; the nearest of all from where nothing is lit.
 export function sideways(key) {
   const all = litThings(), here = document.activeElement?.closest?.(THING);
-  if (!all.length) return null;
+  if (!all.length) return $("choices").querySelector("button");
   if (!here) return nearest(all);
   const [x, y] = middle(here);
   const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];

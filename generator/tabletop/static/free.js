@@ -6,14 +6,16 @@ import { Carrying } from "./free_carry.js";
 import { attendFree, endDrag, goalAt, mark } from "./free_drag.js";
 import { attendFreeKeys, keepFreeFocus, listFreeKeys, rove, stand } from "./free_keys.js";
 import { forgetLog, showLog } from "./free_log.js";
+import { come, originOf, roll } from "./free_motion.js";
 import { alike, deed, mayBeTaken, verbsOf } from "./free_verbs.js";
 import { hideLoupe } from "./gestures.js";
-import { glide, land, positions, vanish } from "./gliding.js";
+import { glide, land, positions, sounding, vanish } from "./gliding.js";
 import { distribute, fit, zoom, zoomTo } from "./laying.js";
 import { recall, remember } from "./memory.js";
 import { Pieces, element } from "./pieces.js";
 import { loadRules, wireRules } from "./rulebook.js";
 import { banner, note, refused } from "./saying.js";
+import { hear, wireSounds } from "./sounds.js";
 import { tell } from "./story.js";
 import { wireTips } from "./tips.js";
 import { useWords, word } from "./words.js";
@@ -70,12 +72,12 @@ function receive(view) {
 }
 
 function show(view) {
-  const glides = state.view?.seat === view.seat;
+  const last = state.view;
   Object.assign(state, { view, seat: view.seat });
   document.title = `${view.title} · Broadside`;
   $("title").textContent = view.title;
   showPlayers(view);
-  layOut(view, glides);
+  layOut(view, last);
   showLog(view);
   for (const name of ["undo", "save"]) $(name).disabled = !view.may[name];
   if (!thingOf(state.selected)) state.selected = null;
@@ -88,11 +90,12 @@ function show(view) {
   Object.assign(document.documentElement.dataset, { version: view.version, seat: view.seat, ready: "1" });
 }
 
-function layOut(view, glides) {
+function layOut(view, last) {
+  const glides = last?.seat === view.seat;
   hideLoupe();
   endDrag();
   land();
-  const before = glides ? positions(pieces.things) : new Map(), origin = glides ? originOf(view, before) : null;
+  const before = glides ? positions(pieces.things) : new Map(), origin = originOf(view, before, pieces.areas);
   const focus = document.activeElement?.dataset?.id;
   vanish(pieces.lay(view.scene));
   for (const area of view.scene.areas) {
@@ -106,16 +109,13 @@ function layOut(view, glides) {
   distribute(view.scene, pieces.areas);
   fit();
   rove();
-  if (origin) for (const [id, { item }] of pieces.things) if (item && !before.has(id)) before.set(id, { ...origin, key: item.face });
-  if (glides) glide(before, pieces.things);
+  if (glides) {
+    come(origin, before, pieces.things);
+    if (view.version !== last.version) roll(view, before, pieces.things);
+    hear(sounding(before, pieces.things));
+    glide(before, pieces.things);
+  }
   if (focus !== undefined && document.activeElement === document.body) pieces.things.get(focus)?.focus();
-}
-
-// What was not there before comes out of the pile of the last act, or out of the hand of whose it was.
-function originOf({ last, seat }, before) {
-  const area = last && pieces.areas.get(last.seat === seat ? "hand" : `hand ${last.seat}`);
-  const old = last?.pile ? before.get(last.pile) : null;
-  return old ?? (area && before.size ? { box: area.querySelector(".place").getBoundingClientRect(), zone: area.closest(".zone") } : null);
 }
 
 // A piece is a button that is called by a text in it; a board is a picture.
@@ -300,6 +300,7 @@ function wireButtons() {
 setTheme(recall("theme"));
 wireRules();
 wireTips();
+wireSounds();
 wireForms();
 wireButtons();
 const goal = (x, y, item) => goalAt(x, y, item, items(), state.seat);

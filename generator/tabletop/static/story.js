@@ -5,7 +5,7 @@ import { ruleLink } from "./rulebook.js";
 import { word } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
-const TOLD_AT_ONCE = 12;
+const TOLD_AT_ONCE = 12, TABBED = 8;
 let told = null, first = 0, listed = "";
 
 // Forget what has been told: another person looks.
@@ -34,6 +34,8 @@ export function showLog(view) {
   listed = stamp;
   const mine = log.findLastIndex((entry) => view.own.includes(entry.seat));
   $("log").replaceChildren(...log.map((entry, index) => line(entry, view, index > mine)));
+  // Tab stops at the newest alone: a long game would put hundreds of links between the table and its buttons.
+  for (const each of [...$("log").children].slice(0, -TABBED)) for (const link of each.querySelectorAll("a, button")) link.tabIndex = -1;
   $("log").scrollTop = $("log").scrollHeight;
   if (view.at !== view.decisions && !view.passing) return;
   const last = log.at(-1)?.decision ?? 0;

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from generator.games.bruise_cruise import GAME, checks
+from generator.games.bruise_cruise.content import FILES
 from tests.content.overlay import bad_files, expected, found, overlaid
 
 BAD = bad_files("bruise_cruise")
@@ -28,7 +29,7 @@ def test_a_bad_file_is_reported_at_its_line_with_its_code_and_hint(tmp_path, pat
 
 def test_there_are_forty_of_them_for_every_file():
     assert len(BAD) >= 40
-    assert {f"{path.name.split('.')[0]}.yaml" for path in BAD} == set(GAME.files)
+    assert {f"{path.name.split('.')[0]}.yaml" for path in BAD} == set(FILES)
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from generator.games.bruise_cruise import GAME
 from generator.games.bruise_cruise.checks.box import COMPONENTS
 from generator.games.bruise_cruise.checks.coast import ring_of
 from generator.games.bruise_cruise.checks.ports import clearance_mm, true_place_mm
+from generator.games.bruise_cruise.content import FILES
 from generator.games.bruise_cruise.effects import WORDS
 from generator.mechanics.hexes import Hex
 from generator.reading.packs import shipped
@@ -343,7 +344,7 @@ def test_the_coast_belongs_to_the_content_hash(tmp_path):
 
 
 def test_provenance_tells_the_rulebook_from_us():
-    rows = provenance(pack().source(file)[0] for file in GAME.files)
+    rows = provenance(pack().source(file)[0] for file in FILES)
     origins = {row.path: row.origin for row in rows}
     assert origins["ports.havana.name"] == "rulebook"
     assert origins["ports.colon.name"] == "reconstructed"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from tests.tabletop.in_browser import IN_CHROMIUM, Sit, Sitting
@@ -64,6 +66,30 @@ def verb(page: Sitting, letter: str) -> None:
         letter,
     )
     click(page, *box)
+
+
+SETTLED = """
+const now = document.querySelector('[data-area="table"] .board').getBoundingClientRect().width;
+const still = window.wide === now && now < innerWidth;
+window.wide = now;
+return still;
+"""
+VERB = "return document.querySelector(\"#choices [data-letter='d']\")"
+
+
+def tap(page: Sitting, thing: str) -> None:
+    """A tap with one finger; on a slow machine it may be one that looks closer, and is made again."""
+    for _ in range(5):
+        x, y = page.js(MIDDLE, thing)
+        for event, points in (("touchStart", [{"x": x, "y": y}]), ("touchEnd", [])):
+            word = {"type": event, "touchPoints": points}
+            page.browser.execute_cdp_cmd("Input.dispatchTouchEvent", word)
+        for _ in range(40):
+            if page.js(VERB):
+                return
+            time.sleep(0.05)
+        page.js("document.getElementById('closer').close()")
+    page.sees(VERB, "its verbs")
 
 
 def test_a_deck_is_played_by_clicks_and_drags(sit: Sit) -> None:
@@ -160,12 +186,8 @@ def test_on_a_phone_everything_can_be_reached(sit: Sit) -> None:
     page = begun(sit)
     page.resize(390, 844, phone=True)
     page.sees(READY, "the table")
-    pile = deck(page)
-    for event in ("touchStart", "touchEnd"):
-        x, y = page.js(MIDDLE, pile)
-        points = [{"x": x, "y": y}] if event == "touchStart" else []
-        page.browser.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": event, "touchPoints": points})
-    page.sees("return document.querySelector(\"#choices [data-letter='d']\")", "its verbs")
+    page.sees(SETTLED, "a table of that width that stands still")
+    tap(page, deck(page))
     page.js("document.querySelector(\"#choices [data-letter='d']\").click()")
     said(page, "draws 1")
     assert page.js("return document.documentElement.scrollWidth") <= 390

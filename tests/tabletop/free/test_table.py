@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
+from generator.contract import Area, Item
 from generator.games import NAMES as GAMES
 from generator.games.loading import LoadedGame
 from generator.play.free.session import FreeSession, read_table
@@ -60,6 +62,28 @@ def test_a_hidden_card_is_shown_by_its_back():
     for token in mine["hand"]["items"]:
         assert sitting.get(0, f"/drawing/{token['face']}").status == 200
         assert sitting.get(1, f"/drawing/{token['face']}").status == 404
+
+
+def test_the_page_is_told_where_cards_come_from_but_no_number_out_of_a_hand():
+    sitting = free_sat()
+    pile = deck(sitting)
+    assert sitting.look(1)["last"] is None
+    act(sitting, 0, f"draw 2 from {pile}")
+    assert sitting.look(1)["last"] == {"seat": 0, "pile": str(pile), "rolled": None}
+    held = sitting.table.state.hands[0][1].id
+    act(sitting, 0, f"move {held} to 50,200 down")
+    assert sitting.look(1)["last"] == {"seat": 0, "pile": "", "rolled": None}
+    assert f'"{held}"' not in sitting.get(1, "/look?seat=1").body.decode()
+
+
+def test_areas_and_items_have_all_that_those_of_other_tables_have():
+    sitting = free_sat()
+    act(sitting, 0, f"deal 1 from {deck(sitting)}")
+    act(sitting, 0, f"search {deck(sitting)}")
+    for area in sitting.look(0)["scene"]["areas"]:
+        assert {field.name for field in fields(Area)} <= area.keys()
+        for item in area["items"]:
+            assert {field.name for field in fields(Item)} <= item.keys()
 
 
 def test_only_who_did_the_last_thing_takes_it_back_and_what_was_seen_stays_seen():

@@ -13,10 +13,11 @@ from generator.games.bruise_cruise.checks.deck import deck_fits
 from generator.games.bruise_cruise.checks.examples import examples_hold
 from generator.games.bruise_cruise.checks.ports import ports_fit
 from generator.games.bruise_cruise.checks.routes import routes_fit
+from generator.games.bruise_cruise.checks.scenes import scenes_fit
 from generator.games.bruise_cruise.checks.terrain import terrain_fits
 from generator.games.bruise_cruise.checks.texts import texts_fit
 from generator.games.bruise_cruise.checks.words import words_fit
-from generator.games.bruise_cruise.content import FILES, Content
+from generator.games.bruise_cruise.content import Content, files_of
 from generator.reading.checking import Checked, Reader
 from generator.reading.problems import Problem
 
@@ -37,5 +38,5 @@ def map_fits(checked: Checked, content: Content) -> Iterator[Problem]:
 
 
 read: Reader[Content] = Reader(
-    FILES, Content, whole_checks=(box_fits, deck_fits, effects_fit, coast_fits, map_fits)
+    files_of, Content, whole_checks=(box_fits, deck_fits, scenes_fit, effects_fit, coast_fits, map_fits)
 )

@@ -7,7 +7,7 @@ from typing import Any
 
 from generator.contract import Component, Face, Piece
 from generator.games.bruise_cruise.content import CARDS, UNFATHOMABLE, Content, board_mm
-from generator.games.bruise_cruise.pieces import ITEMS, ActionCard, UnfathomableCard
+from generator.games.bruise_cruise.pieces import ITEMS, ActionCard, Placed, Scene, UnfathomableCard
 from generator.games.bruise_cruise.printing.chart import counted, port_values, set_right
 from generator.reading.packs import Pack
 from generator.reading.strings.words import Words
@@ -19,6 +19,14 @@ ART = (
     *("move", "teleport", "swap_ships", "anchor", "lift_anchor", "gain", "lose", "steal", "strike"),
     *("claim", "roll_off", "take_discard", "extra_actions", "gain_weapon"),
 )
+
+ANY_COAST = Scene(
+    card="any",
+    hour="noon",
+    far=(Placed(part="hills", at=(31.75, 33.6), tint="leaf"),),
+    near=(Placed(part="ship", at=(31.75, 41)),),
+)
+"""The picture of cards that have none of their own."""
 
 
 def cards(box: Content, pack: Pack) -> Component:
@@ -33,11 +41,18 @@ def cards(box: Content, pack: Pack) -> Component:
         "height": board_mm(box.board)[1],
     }
     ports = {port.id: port_values(box, port) for port in box.ports.ports}
+    scenes = {scene.card: scene for scene in box.scenes.scenes}
     actions = [
         Piece(
             card.id,
             Face(
-                "port_card", {"card": action_values(card, pack.words), "port": ports[card.port], "map": chart}
+                "port_card",
+                {
+                    "card": action_values(card, pack.words),
+                    "port": ports[card.port],
+                    "map": chart,
+                    "scene": scene_values(scenes.get(card.id, ANY_COAST)),
+                },
             ),
             back,
             place=pack.place(CARDS, "cards", card.id),
@@ -87,6 +102,20 @@ def action_values(card: ActionCard, words: Words) -> dict[str, Any]:
         "exchange": items,
         "words": words("card.plus").join(bundle),
         "fact": set_right(card.fact),
+    }
+
+
+def scene_values(scene: Scene) -> dict[str, Any]:
+    """The picture of an Action card as its layout sees it."""
+
+    def lines(parts: tuple[Placed, ...]) -> list[dict[str, Any]]:
+        return [{**part.model_dump(exclude={"at"}), "x": part.at[0], "y": part.at[1]} for part in parts]
+
+    return {
+        "hour": scene.hour,
+        "horizon": scene.horizon,
+        "far": lines(scene.far),
+        "near": lines(scene.near),
     }
 
 
