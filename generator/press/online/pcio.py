@@ -32,7 +32,7 @@ LEAST_PIECE, LEAST_DIE, BUTTON = 30, 62, 26
 LETTER, BUTTON_LETTER, TEXT, LEAST_TEXT, MOST_TEXT = 0.56, 9.0, 10, 8, 12
 """The width of a letter by its size, that of one on a button, and the sizes that names have."""
 RINGED = ("", "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳", "❶❷❸❹❺❻❼❽❾❿⓫⓬⓭⓮⓯⓰⓱⓲⓳⓴")
-"""A spinner has no colour, so dice of a second and a third colour have rings around their numbers."""
+"""A spinner has no colour, so on mats dice of a second and a third colour have rings around their numbers."""
 
 Widget = dict[str, Any]
 Shown = Mapping[str, "Pictured"]
@@ -124,7 +124,7 @@ class _Widgets:
         self.top = EDGE + (HAND_Y - 2 * EDGE - table.height * self.scale) / 2
         self.decks: dict[tuple[object, ...], Deck] = {}
         self.z = 0
-        self.colours = list(dict.fromkeys(each.die.colour for each in setup.dice))
+        self.colours = list(dict.fromkeys(each.die.colour for each in setup.dice if each.on))
         self.named: Die | None = None
         self.cards = 0
 
@@ -187,7 +187,8 @@ class _Widgets:
 
     def _says(self, die: Die) -> list[int | str]:
         """What its sides say: numbers of one or two digits, or one sign, for a disc has room for no more."""
-        numbers = RINGED[self.colours.index(die.colour) % len(RINGED)]
+        place = self.colours.index(die.colour) if die.colour in self.colours else 0
+        numbers = RINGED[place % len(RINGED)]
         if numbers and all(value.isdigit() and 1 <= int(value) <= len(numbers) for value in die.values):
             return [numbers[int(value) - 1] for value in die.values]
         return [int(value) if value.isdigit() else value.strip(":") for value in die.values]

@@ -103,9 +103,9 @@ def unlike(one: Image.Image, other: Image.Image) -> float:
 
 @pytest.mark.parametrize("name", [*GAMES, *DECKS])
 @pytest.mark.parametrize("few", [True, False])
-@pytest.mark.parametrize("hand", [None, (280.0, 110.0)])
+@pytest.mark.parametrize(("hand", "seen"), [(None, False), ((280.0, 110.0), False), (None, True)])
 def test_nothing_lies_on_anything_but_its_ground(
-    name: str, few: bool, hand: tuple[float, float] | None
+    name: str, few: bool, hand: tuple[float, float] | None, seen: bool
 ) -> None:
     """With the fewest and the most players; all is on the table, and what a ground carries is within it."""
     players = loaded(name).header.players
@@ -117,7 +117,8 @@ def test_nothing_lies_on_anything_but_its_ground(
         whole = trimmed.width, trimmed.height
         return Wanted(thing.front, whole, thing.outline, 200, window=thing.window, turn=thing.turn).cut
 
-    laid_out = lay_out(table, cut, 1.8, hand_mm=hand)
+    screen = pcio_format.on_screen(table, 1.3) if seen else None
+    laid_out = lay_out(table, cut, 1.8, screen=screen, hand_mm=hand)
     lots = [lot for lot in table.lots if hand is None or not lot.hand]
     rooms = table.players if hand else 0
     assert len(laid_out.lying) == rooms + sum(map(len, (table.grounds, lots, table.dice, table.papers)))
@@ -200,6 +201,11 @@ def own(faces: Faces, thing: Any, face: Any, like: Image.Image) -> Image.Image:
     return whole.crop((0, 0, *like.size))
 
 
+def test_the_manifest_names_a_table_by_its_game(folder: Path) -> None:
+    told = json.loads((written(folder, "bridge_crew", "pcio") / "manifest.json").read_text(encoding="utf-8"))
+    assert [each["title"] for each in told["files"] if each["file"].endswith(".pcio")] == ["Bridge Crew"]
+
+
 def test_a_file_for_playingcards_io_keeps_within_its_bounds(folder: Path) -> None:
     """On the table, above the hand; cards in their piles; what is shuffled has its button."""
     table = pcio(folder, "fathom")
@@ -253,6 +259,7 @@ def test_dice_of_two_colours_say_unlike_signs_that_fit_on_a_spinner(folder: Path
     assert {value for each in plain for value in each["options"]} == set(range(1, 13))
     assert {value for each in ringed for value in each["options"]} == set("①②③④⑤⑥⑦⑧⑨⑩⑪⑫")
     assert all(each["value"] in each["options"] and each["width"] >= 45 for each in spinners)
+    assert [each["value"] for each in pcio(folder, "jure_of_the_seas").of("spinner")] == [6, 6]
     told = [text["labelContent"] for text in table.of("labelText")]
     assert {"Commission: 1 2 3 …", "Encounter: ① ② ③ …"} <= set(told)
 
