@@ -16,13 +16,17 @@ from generator.drawing.svg import extent, fading, gradients
 from generator.drawing.templates import metering
 from generator.drawing.typography import font_files
 from generator.games.deck import rows
+from generator.play.free import session, verbs
 from generator.press.pdfx import conditions
+from generator.preview import server as preview_server
 from generator.reading import schema
 from generator.reading.parsing import text_files
 from generator.reading.spreadsheets import grids, packages, tables
 from generator.serving import gate, server
 from generator.system import cache, file_digests, limits
 from generator.tabletop import table
+from generator.tabletop.free import pace
+from generator.tabletop.free import table as free_table
 from tests.drawing.templates import test_trusted
 
 PAGE = " ".join((Path(__file__).parents[1] / "SECURITY.md").read_text("utf-8").split())
@@ -86,6 +90,13 @@ STATED = (
     ("bodies of more than # KB", gate.MAX_BODY // 1024),
     ("without control characters, # at most", table.MAX_WORDS),
     ("of your own the game has one of # bits", choosing.SEED_BYTES * 8),
+    ("from its own page, # KB at most", preview_server.MAX_BODY // 1024),
+    ("A deed is one line of # characters", verbs.MAX_LINE),
+    ("at most, a note of #;", verbs.MAX_NOTE),
+    ("A seat does # things at once", pace.BURST),
+    ("at once and # a second", int(pace.A_SECOND)),
+    ("a table ends at #,", session.MAX_ACTS),
+    ("holds the last # lines of the log", free_table.MAX_LOG),
     ("the # connections there are busy", server.MAX_CONNECTIONS),
 )
 OTHERS = ("400", "12", "12", "2", "3.12.8")

@@ -14,7 +14,7 @@ from generator.cli import schema
 from generator.reading.packs import shipped
 from tests.content.overlay import bad_files
 
-SHIPPED = [(game, file) for game in games.NAMES for file in games.game(game).files]
+SHIPPED = [(game, file) for game in games.NAMES for file in schema.models(game, shipped("content"))[1]]
 
 
 def test_it_prints_one_object_with_a_schema_a_file(broadside):

@@ -127,7 +127,7 @@ def component(*names: str, ending: str = "png") -> Component:
 
 def test_a_coarse_picture_is_told_once_however_many_cards_show_it(kit, tmp_path):
     """Thirty cards with one picture want one larger picture."""
-    kit.write("card.svg.j2", HEAD + "{{ image(art, 0, 0, 60, 90) }}" + TAIL)
+    kit.write("card.svg.j2", HEAD + "{{ image(art, 4, 6, 52, 78) }}" + TAIL)
     pack = Pack(tmp_path, "bridge_crew", kit_folders(kit))
     (kit.folder / "small.png").write_bytes(odd_files.png(Image.new("RGB", (100, 150), "#ffffff")))
     problems = preflight.problems([component("small", "small", "small")], pack)

@@ -327,3 +327,12 @@ def test_half_a_page_of_scores_is_printed_twice(tmp_path: Path) -> None:
     assert len({text.size for text in labels}) == 1
     assert len({text.y for text in labels}) >= 3
     assert GAME.components(GAME.read(pack)[0], pack, Edition())
+
+
+@pytest.mark.parametrize(
+    ("number", "lines"), [("6", 2), ("9", 2), ("16", 2), ("68", 2), ("8", 0), ("10", 0), ("26", 0), ("7", 0)]
+)
+def test_a_number_in_two_corners_says_which_way_up_it_is(number: str, lines: int, tmp_path: Path) -> None:
+    pack = deck(tmp_path, f"{CARDS}    front: big_symbol\n", cards_csv=f"title,cost,icons\nA,{number},star\n")
+    [svg] = svgs(pack)
+    assert svg.count('height="0.6') == lines

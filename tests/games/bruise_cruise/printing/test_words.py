@@ -59,7 +59,7 @@ def test_a_face_of_another_language_has_only_its_words_and_those_of_the_content(
     assert loaded is not None
     said = {
         plain(scalar.text)
-        for name, model in GAME.files.items()
+        for name, model in GAME.files_of(loaded.pack).items()
         for _, scalar in originals(model, loaded.pack.source(name)[0])
     }
     english = {
