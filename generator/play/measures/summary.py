@@ -52,11 +52,11 @@ def _ended(found: Report) -> str:
 def _length(found: Report) -> Iterator[str]:
     if found["decisions"]["of"]:
         few, middle, many = map(short, found["decisions"]["percentiles"])
-        turns, minutes = short(found["turns"]["percentiles"][1]), short(found["minutes"]["percentiles"][1])
+        turns, minutes = (found[length]["percentiles"][1] for length in ("turns", "minutes"))
         seconds = short(found["seconds_a_decision"])
         yield (
-            f"decisions {middle} in the middle, {few} to {many} for nine games in ten; {turns} turns, "
-            f"{minutes} minutes at {seconds} seconds a decision"
+            f"decisions {middle} in the middle, {few} to {many} for nine games in ten; {short(turns)} turns, "
+            f"{minutes:.0f} minutes at {seconds} seconds a decision"
         )
 
 
