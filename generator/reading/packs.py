@@ -308,9 +308,9 @@ def _same_folder(one: Path, other: Path) -> bool:
     return os.path.realpath(one) == os.path.realpath(other)
 
 
-def _unknown(shelf: Path, name: str, known: Sequence[str]) -> Problem:
+def _unknown(shelf: Path, name: str, names: Sequence[str]) -> Problem:
     return Problem(
-        Place(shown(shelf)), "unknown-pack", f"there is no game '{name}' here", did_you_mean(name, known)
+        Place(shown(shelf)), "unknown-pack", f"there is no game '{name}' here", did_you_mean(name, names)
     )
 
 
