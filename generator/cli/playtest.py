@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 REPORT, PAGE, LOG = "report.json", "report.html", "games.jsonl"
 
-BUDGET = 4000
+USUAL_BUDGET = 4000
 """Games of a search, where nobody says how many."""
 
 
@@ -128,7 +128,7 @@ def playtest(
         wishes = Wishes(seconds, rungs(loaded, ladder), other)
         plans.append((loaded, Plan(loaded.game.name, count, row, checked_seed(seed), games), wishes))
     if tune:
-        searched(plans, Search(tuple(tune), wish or "fair", seconds), out, budget or BUDGET, jobs)
+        searched(plans, Search(tuple(tune), wish or "fair", seconds), out, budget or USUAL_BUDGET, jobs)
         return
     for loaded, plan, wishes in plans:
         folder = Path("output") / loaded.pack.name if out is None else out

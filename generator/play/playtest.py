@@ -22,7 +22,7 @@ C = TypeVar("C")
 TASK_SECONDS = 0.5
 """How long one task should take: long enough to be worth sending, short enough to see progress."""
 
-AHEAD = 64
+MAX_WAITING = 64
 """Tasks handed out and not yet counted; bounds what waits in memory."""
 
 
@@ -150,7 +150,7 @@ def _in_order(
     try:
         for deals in tasks:
             waiting.append(submitted(executor, _task, game, content, plan, deals))
-            if len(waiting) == AHEAD:
+            if len(waiting) == MAX_WAITING:
                 yield result_of(waiting.popleft())
         while waiting:
             yield result_of(waiting.popleft())

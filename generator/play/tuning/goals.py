@@ -9,19 +9,12 @@ from generator.play.intervals import Estimate, z_value
 from generator.play.measures.comparison import mean_chance
 from generator.play.measures.looks import LEVEL, binomial_chance, surely
 from generator.play.measures.tally import Row
+from generator.play.tuning.refusals import CannotTune
 from generator.system.values import frozen
 
 FAIR, ALIVE, LENGTH = "fair", "alive", "length"
 
 Sums = Sequence[float]
-
-
-class NoGoal(ValueError):
-    """Words that are no wish; ``hint`` says what to write."""
-
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.hint = hint
 
 
 @frozen
@@ -39,7 +32,7 @@ class Goal:
         return self.figure if self.target is None else f"{self.figure} = {self.target:g}"
 
     def values(self, row: Row) -> list[float] | None:
-        """What a game adds to the sums; None of a game that did not finish, or has no such number."""
+        """The numbers a game adds to the sums; None of a game that did not finish, or has no such number."""
         if self.figure == FAIR:
             off = [part - 1 / len(row.won) for part in row.won]
             return [*off, fsum(each * each for each in off)] if len(row.won) > 1 else None
@@ -74,7 +67,7 @@ class Goal:
 
 
 def goal(words: str, seconds: float) -> Goal:
-    """A wish as it is typed: ``fair``, ``alive``, ``length=MINUTES``, ``FIGURE=NUMBER``. Else NoGoal."""
+    """A wish as it is typed: ``fair``, ``alive``, ``length=MINUTES``, ``FIGURE=NUMBER``. Else CannotTune."""
     name, _, number = words.partition("=")
     name = name.strip()
     hint = "write fair, alive, length=MINUTES, or a number of the report such as margin=5"
@@ -85,7 +78,7 @@ def goal(words: str, seconds: float) -> Goal:
     except ValueError:
         target = float("nan")
     if not name or name in (FAIR, ALIVE) or not isfinite(target):
-        raise NoGoal(f"--for '{words}' is no wish", hint)
+        raise CannotTune(f"--for '{words}' is no wish", hint)
     return Goal("decisions", target * 60 / seconds) if name == LENGTH else Goal(name, target)
 
 

@@ -63,7 +63,7 @@ def _lays(pieces: Pieces, seen: Json) -> dict[tuple[str, int], Laid]:
         return {}
     board = board_of(sea, seen)
     position = pieces.squares[front(seen)] * len(POINTS) + seen["ships"][seat]["point"]
-    told: dict[tuple[str, int], Laid] = {}
+    lays: dict[tuple[str, int], Laid] = {}
     for wake in dict.fromkeys(seen["hand"]):
         for lay in sea.lays[sea.wake_number[wake]]:
             turn = pieces.words(f"turn.{lay & 3}")
@@ -71,8 +71,8 @@ def _lays(pieces: Pieces, seen: Json) -> dict[tuple[str, int], Laid]:
             label = pieces.words("scene.hand_tile", wake=wake, turn=turn, end=end)
             there = end_open(sea, board, position, lay)
             leads = ((f"ship {seat}", *ship_at(pieces, there)),) if there >= 0 else ()
-            told[wake, lay & 3] = label, end.strip(", "), leads
-    return told
+            lays[wake, lay & 3] = label, end.strip(", "), leads
+    return lays
 
 
 def player(pieces: Pieces, seen: Json, seat: int) -> Area:
