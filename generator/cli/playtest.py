@@ -85,7 +85,7 @@ def playtest(
     wish: Annotated[
         str | None,
         typer.Option(
-            "--for", metavar="WISH", help="fair, alive, length=MINUTES, or a number such as margin=5."
+            "--for", metavar="WISH", help="fair, alive, length=MINUTES, component=ID, or a number: margin=5."
         ),
     ] = None,
     budget: Annotated[

@@ -28,6 +28,9 @@ TUNING = "tuning.json"
 TUNED = "_tuned"
 """Behind the name of a pack, in the name of the one that is written."""
 
+LOOKED = 20
+"""Games in which a component has to be taken before its value is tuned."""
+
 
 @frozen
 class Search:
@@ -138,7 +141,16 @@ def player(
 
 
 def known_figure(play: Play, own: Setting, wish: Goal) -> None:
-    """UsageError when games of the pack have no such number."""
+    """UsageError when games of the pack have no such number, or LOOKED games no such component."""
+    from generator.play.tuning.goals import EDGE
+
+    component = wish.figure.removeprefix(EDGE)
+    if component != wish.figure:
+        rows = play(own, "figures", LOOKED)
+        words = sorted({word for row in rows for word, _, _ in row.takers})
+        if component not in words:
+            raise UsageError(f"nobody took '{component}' in {LOOKED} games", component, words)
+        return
     rows = [row for row in play(own, "figures", 2) if row.won]
     if rows and all(wish.values(row) is None for row in rows):
         figures = sorted(rows[0].numbers)
