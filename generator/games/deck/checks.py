@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from math import fsum
 
-from generator.games.deck.boxes import trade_sizes
+from generator.games.deck.trade_sizes import trade_sizes
 from generator.games.deck.content import BACK, COPIES, Deck, Entry, Rows
 from generator.games.deck.files import PICTURES, layout_faults, names_in_game_yaml, picture_faults
 from generator.games.deck.pieces import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from generator.games.deck.boxes import trade_sizes
+from generator.games.deck.trade_sizes import trade_sizes
 from generator.games.deck.cells import colour_hint, colour_of, icon_words
 from generator.games.deck.content import Deck, Entry, Rows
 from generator.games.deck.files import OTHER_PICTURES, PICTURES, NoPicture, icon_names, picture_file

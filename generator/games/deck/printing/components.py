@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from generator.contract import Component, Edition, Face, Outline, Piece, covers
+from generator.contract.boxes import depth, flat
 from generator.games.deck import pieces
-from generator.games.deck.boxes import depth, flat, trade_sizes
+from generator.games.deck.trade_sizes import trade_sizes
 from generator.games.deck.content import BACK, Deck, Entry, Rows
 from generator.games.deck.files import PICTURES, NoPicture, picture_file
 from generator.games.deck.pieces import Back, Cards, Tokens
