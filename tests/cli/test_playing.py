@@ -175,7 +175,7 @@ def test_a_pack_whose_faces_cannot_be_drawn_is_played_all_the_same(broadside, tm
         (["bridge_crew", "--tune", "game:nothing=1"], "game.yaml has no value nothing"),
         (["bridge_crew", "--tune", "game:players.min=3,4", "--for", "fun"], "--for 'fun' is no wish"),
         (
-            [*"bridge_crew --bots random --tune game:deal=random --for component=bridge".split()],
+            ["bridge_crew", "--bots", "random", "--tune", "game:deal=random", "--for", "component=bridge"],
             "nobody took 'bridge' in 20 games (one of ",
         ),
         (["--tune", "game:players.min=3"], "--tune takes one game (name it: broadside playtest GAME"),
