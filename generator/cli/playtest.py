@@ -39,7 +39,7 @@ REPORT, PAGE, LOG = "report.json", "report.html", "games.jsonl"
 
 ALONE = Workforce()
 
-BUDGET = 4000
+USUAL_BUDGET = 4000
 """Games of a search, where nobody says how many."""
 
 
@@ -134,7 +134,7 @@ def playtest(
         wishes = Wishes(seconds, rungs(loaded, ladder), other)
         plans.append((loaded, Plan(loaded.game.name, count, row, checked_seed(seed), games), wishes))
     if tune:
-        searched(plans, Search(tuple(tune), wish or "fair", seconds), out, budget or BUDGET, force)
+        searched(plans, Search(tuple(tune), wish or "fair", seconds), out, budget or USUAL_BUDGET, force)
         return
     for loaded, plan, wishes in plans:
         folder = Path("output") / loaded.pack.name if out is None else out

@@ -68,9 +68,9 @@ def tune(loaded: LoadedGame, plan: Plan, search: Search, folder: Path, force: Wo
             known_figure(play, own, wish)
             others = [setting for setting in contents if setting != own]
             outcome = race(play, own, others, wish, plan.seed, plan.games)
-        found = findings(plan, pack.digest, knobs, wish, outcome, refused)
-        tell(as_text(found, pack.name))
-        tell(replace_file(folder / TUNING, as_json(found).encode()).as_posix())
+        results = findings(plan, pack.digest, knobs, wish, outcome, refused)
+        tell(as_text(results, pack.name))
+        tell(replace_file(folder / TUNING, as_json(results).encode()).as_posix())
         if outcome.claimed:
             changed = texts(pack, knobs, outcome.best)
             copy_pack(pack, target, {file: as_it_came(pack, file, text) for file, text in changed.items()})
@@ -87,13 +87,12 @@ def as_it_came(pack: Pack, file: str, text: str) -> bytes:
 
 
 def understood(read: Callable[[], T]) -> T:
-    """What words mean; UsageError where they mean nothing."""
-    from generator.play.tuning.goals import NoGoal
-    from generator.play.tuning.knobs import NotTunable
+    """The meaning of words, as ``read`` finds it; UsageError where they have none."""
+    from generator.play.tuning.refusals import CannotTune
 
     try:
         return read()
-    except (NotTunable, NoGoal) as wrong:
+    except CannotTune as wrong:
         raise UsageError(str(wrong), hint=wrong.hint) from None
 
 
@@ -107,10 +106,8 @@ def read_settings(
     contents: dict[Setting, object] = {}
     refused: dict[Setting, str] = {}
     for setting in tried:
-        pack, problems = turned_pack(loaded.pack, texts(loaded.pack, knobs, setting))
-        turned = None
-        if pack is not None:
-            turned, problems = load(pack, game=loaded.game)
+        pack = turned_pack(loaded.pack, texts(loaded.pack, knobs, setting))
+        turned, problems = load(pack, game=loaded.game)
         if turned is None:
             errors = [problem for problem in problems if problem.severity == "error"] or problems
             refused[setting] = f"{errors[0].code} {errors[0].message}"

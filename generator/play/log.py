@@ -266,6 +266,6 @@ def _as_line(value: Mapping[str, Any]) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False) + "\n"
 
 
-def _with_hint(message: str, word: str, known: Sequence[str]) -> str:
-    hint = did_you_mean(word, known)
+def _with_hint(message: str, word: str, words: Sequence[str]) -> str:
+    hint = did_you_mean(word, words)
     return f"{message} ({hint})" if hint else message

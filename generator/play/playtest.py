@@ -27,7 +27,7 @@ TASK_SECONDS = 0.5
 TAKEN_UP = 20
 """Deals of an earlier run in one task: most of the time goes into reading and counting them."""
 
-AHEAD = 64
+MAX_WAITING = 64
 """Tasks handed out and not yet counted; bounds what waits in memory."""
 
 
@@ -175,7 +175,7 @@ def _in_order(
     try:
         for deals in tasks:
             waiting.append(submitted(executor, _task, portable(game), content, plan, deals))
-            if len(waiting) == AHEAD:
+            if len(waiting) == MAX_WAITING:
                 yield result_of(waiting.popleft())
         while waiting:
             yield result_of(waiting.popleft())

@@ -11,16 +11,16 @@ from generator.play.intervals import Estimate
 from generator.play.measures.tally import Row
 from generator.play.playtest import Plan, playtest
 from generator.play.tuning.findings import as_json, as_text, findings
-from generator.play.tuning.goals import Goal, NoGoal, goal, loss_of, nearer
+from generator.play.tuning.goals import Goal, goal, loss_of, nearer
 from generator.play.tuning.knobs import (
     Knob,
-    NotTunable,
     knob,
     settings,
     texts,
     turned_pack,
 )
 from generator.play.tuning.race import race
+from generator.play.tuning.refusals import CannotTune
 from tests.outside.toy import GAME as SKERRY
 from tests.outside.toy import PACK
 from tests.play.draft import CARDS, GAME, Draft
@@ -40,7 +40,7 @@ from tests.play.draft import CARDS, GAME, Draft
     ],
 )
 def test_words_that_name_no_knob(words, said):
-    with pytest.raises(NotTunable, match=said.replace("{", "\\{")):
+    with pytest.raises(CannotTune, match=said.replace("{", "\\{")):
         knob(words)
 
 
@@ -53,7 +53,7 @@ def test_words_that_name_no_knob(words, said):
     ],
 )
 def test_values_that_cannot_be_turned(words, said):
-    with pytest.raises(NotTunable, match=said):
+    with pytest.raises(CannotTune, match=said):
         settings(PACK, [knob(words)])
 
 
@@ -63,9 +63,9 @@ def test_settings_are_all_there_are_and_that_of_the_pack_first():
         ("3", "1"), ("2", "5"), ("2", "7"), ("3", "5"), ("3", "7"), ("4", "5"), ("4", "7"),
     ]  # fmt: skip
     assert settings(PACK, [knob("birds:birds.1.worth=3,4")]) == [("3",), ("4",)], "entries by number, too"
-    with pytest.raises(NotTunable, match="named twice"):
+    with pytest.raises(CannotTune, match="named twice"):
         settings(PACK, [hand, hand])
-    with pytest.raises(NotTunable, match="more than 64 settings"):
+    with pytest.raises(CannotTune, match="more than 64 settings"):
         settings(PACK, [knob("birds:hand=1..9"), knob("birds:birds.auk.worth=1..9")])
 
 
@@ -78,9 +78,8 @@ def test_a_turned_pack_keeps_its_comments_and_all_else():
     assert differing[0] == ("hand: 3", "hand: 4")
     assert [now.replace("worth: 9", "worth: 3") for _, now in differing[1:]] == [differing[1][0]]
     assert after[0].startswith("# The deck.")
-    pack, problems = turned_pack(PACK, changed)
-    content, wrong = SKERRY.read(pack)
-    assert (problems, wrong) == ([], [])
+    content, problems = SKERRY.read(turned_pack(PACK, changed))
+    assert problems == []
     assert content.hand == 4
     assert {bird.id: bird.worth for bird in content.birds}["gannet"] == 9
     assert PACK.source("birds.yaml")[0].text.splitlines() == before, "the pack itself stays as it is"
@@ -94,7 +93,7 @@ def test_a_turned_pack_keeps_its_comments_and_all_else():
     ["", "fare", "fair=3", "length", "length=soon", "margin=", "margin=inf", "component", "component= "],
 )
 def test_words_that_are_no_wish(words):
-    with pytest.raises(NoGoal):
+    with pytest.raises(CannotTune):
         goal(words, 10)
 
 

@@ -14,7 +14,7 @@ from generator.play.one_game import Player, Record, play
 A = TypeVar("A")
 C = TypeVar("C")
 
-EXAMPLES = 3
+MAX_EXAMPLES = 3
 """Games kept to look at, of each kind."""
 
 KIND, WORD, FORCED = "kind", "word", "forced"
@@ -38,7 +38,7 @@ class Tally:
     the words in legal actions and in the one taken; ``rates`` counts games by KIND, WORD or FORCED, its name,
     and the decisions at which it was taken and offered: those of one game are alike. ``shares`` counts
     finished games by word, wins of the seats that took it, and number of these. ``pieces`` counts games with
-    a kind of piece. ``examples`` are the first EXAMPLES games, by number, that show something.
+    a kind of piece. ``examples`` are the first MAX_EXAMPLES games, by number, that show something.
     """
 
     games: int = 0
@@ -78,7 +78,7 @@ class Tally:
 
     def show(self, what: str, *numbers: int) -> None:
         """Keep the first games, by their numbers, that show something."""
-        self.examples[what] = tuple(sorted({*self.examples.get(what, ()), *numbers})[:EXAMPLES])
+        self.examples[what] = tuple(sorted({*self.examples.get(what, ()), *numbers})[:MAX_EXAMPLES])
 
 
 COUNTED = tuple(

@@ -9,6 +9,7 @@ from generator.play.intervals import Estimate, z_value
 from generator.play.measures.comparison import mean_chance
 from generator.play.measures.looks import LEVEL, binomial_chance, surely
 from generator.play.measures.tally import Row
+from generator.play.tuning.refusals import CannotTune
 from generator.system.values import frozen
 
 FAIR, ALIVE, LENGTH, COMPONENT = "fair", "alive", "length", "component"
@@ -16,14 +17,6 @@ EDGE = "edge of "
 """Before a component in the name of the number that a wish for it looks at."""
 
 Sums = Sequence[float]
-
-
-class NoGoal(ValueError):
-    """Words that are no wish; ``hint`` says what to write."""
-
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.hint = hint
 
 
 @frozen
@@ -58,7 +51,7 @@ class Goal:
         return row._replace(numbers={**row.numbers, self.figure: own[1] - fsum(others) / len(others)})
 
     def values(self, row: Row) -> list[float] | None:
-        """What a game adds to the sums; None of a game that did not finish, or has no such number."""
+        """The numbers a game adds to the sums; None of a game that did not finish, or has no such number."""
         if self.figure == FAIR:
             off = [part - 1 / len(row.won) for part in row.won]
             return [*off, fsum(each * each for each in off)] if len(row.won) > 1 else None
@@ -95,7 +88,7 @@ class Goal:
 def goal(words: str, seconds: float) -> Goal:
     """A wish as it is typed: ``fair``, ``alive``, ``length=MINUTES``, ``component=ID``, ``FIGURE=NUMBER``.
 
-    Else NoGoal.
+    Else CannotTune.
     """
     name, _, number = words.partition("=")
     name, number = name.strip(), number.strip()
@@ -109,7 +102,7 @@ def goal(words: str, seconds: float) -> Goal:
     except ValueError:
         target = float("nan")
     if not name or name in (FAIR, ALIVE, COMPONENT) or not isfinite(target):
-        raise NoGoal(f"--for '{words}' is no wish", hint)
+        raise CannotTune(f"--for '{words}' is no wish", hint)
     return Goal("decisions", target * 60 / seconds) if name == LENGTH else Goal(name, target)
 
 

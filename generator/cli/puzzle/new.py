@@ -31,7 +31,7 @@ from generator.cli.printing import (
     takes_print_options,
 )
 from generator.cli.progress import progress
-from generator.cli.puzzle import Which, puzzle_pack
+from generator.cli.puzzle.cards import Which, puzzle_pack
 from generator.cli.report import CommandFailed, UsageError, exit_code, print_problems, say, tell
 from generator.press.print_options import Ink, PrintOptions
 
