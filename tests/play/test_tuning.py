@@ -23,7 +23,7 @@ from generator.play.tuning.race import race
 from generator.play.tuning.refusals import CannotTune
 from tests.outside.toy import GAME as SKERRY
 from tests.outside.toy import PACK
-from tests.play.draft import GAME, Draft
+from tests.play.draft import CARDS, GAME, Draft
 
 # ---- knobs ----
 
@@ -88,7 +88,10 @@ def test_a_turned_pack_keeps_its_comments_and_all_else():
 # ---- wishes ----
 
 
-@pytest.mark.parametrize("words", ["", "fare", "fair=3", "length", "length=soon", "margin=", "margin=inf"])
+@pytest.mark.parametrize(
+    "words",
+    ["", "fare", "fair=3", "length", "length=soon", "margin=", "margin=inf", "component", "component= "],
+)
 def test_words_that_are_no_wish(words):
     with pytest.raises(CannotTune):
         goal(words, 10)
@@ -121,6 +124,21 @@ def test_the_jackknife_of_a_mean_is_its_usual_error():
     assert estimate.value == pytest.approx(3)
     assert estimate.high - estimate.value == pytest.approx(1.96 * 1.0801, abs=0.001)
     assert nearer(Goal("margin", 0), here[:2], there).low == float("-inf")
+
+
+def test_the_edge_of_a_component_is_what_its_takers_win_above_those_of_others():
+    wish = goal("component=oak", 10)
+    assert wish == Goal("edge of oak", 0.0)
+    takers = (("oak", 1.0, 1), ("elm", 0.0, 1), ("fir", 0.5, 1), ("ash", 0.5, 2))
+    played = wish.measured(Row(1, (1.0, 0.0), {"decisions": 8.0}, takers))
+    assert played.numbers == {"decisions": 8.0, "edge of oak": 0.75}
+    for told, alone in (
+        ("all took it", (("oak", 0.5, 2), ("elm", 0.5, 2))),
+        ("nobody took it", (("elm", 0.0, 1),)),
+        ("nothing to compare it with", (("oak", 1.0, 1), ("elm", 0.5, 2))),
+    ):
+        row = Row(1, (1.0, 0.0), {}, alone)
+        assert wish.values(wish.measured(row)) is None, told
 
 
 # ---- the race ----
@@ -156,6 +174,19 @@ def test_a_planted_imbalance_is_found_and_confirmed(made, wish, best):
     assert outcome.improvement.low > 0
     assert outcome.played <= 1600
     assert NONE not in outcome.not_told_apart
+
+
+def test_a_card_that_is_too_strong_is_made_as_strong_as_others():
+    def made(knob):
+        return Draft(worth={**dict.fromkeys(CARDS, 3), "oak": 6 + knob})
+
+    outcome = tuned(made, goal("component=oak", 10), "strong")
+    assert outcome.claimed
+    assert int(outcome.best[0]) in (-4, -3, -2)
+    text = as_text(found_of(outcome, goal("component=oak", 10)), "draft")
+    assert "tuned for edge of oak = 0" in text
+    (line,) = [line for line in text.splitlines() if line.startswith("    edge of oak ")]
+    assert "points)" in line, "shares of wins are in percent"
 
 
 def test_a_fair_game_is_left_alone():

@@ -91,7 +91,7 @@ def in_words(comparison: dict[str, Any]) -> list[str]:
 
 def difference_in_words(row: dict[str, Any]) -> str:
     """A difference in words, a share in percent and points."""
-    difference, share = row["difference"], row["figure"].startswith(("wins of the", "ties"))
+    difference, share = row["difference"], row["figure"].startswith(("wins of the", "ties", "edge of "))
     by = 100 if share else 1
     ends = [inf if end is None else end for end in (difference["low"], difference["high"])]
     low, high = (_signed(end * by) for end in ends)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generator.contract import Area, Item, Json
+from generator.contract import Area, Face, Item, Json
 from generator.games.jure_of_the_seas.printing.places import POINTS
 from generator.games.jure_of_the_seas.tabletop.board import ship_at
 from generator.games.jure_of_the_seas.tabletop.pieces import Copies, Pieces, front, told_apart
 from generator.games.jure_of_the_seas.trail_ends import board_of, end_in_words, end_open
 
+DIE_MM, DIE_SCALE = 16.0, 1.6
 TURNED_SCALE, AID_SCALE, GONE_SCALE = 0.6, 0.5, 0.6
 
 Laid = tuple[str, str, tuple[tuple[str, float, float, float], ...]]
@@ -84,8 +85,9 @@ def player(pieces: Pieces, seen: Json, seat: int) -> Area:
 
 
 def supplies(pieces: Pieces, seen: Json) -> Area:
-    """The piles, and the daikaiju that are gone."""
+    """The dice as they fell, the piles, and the daikaiju that are gone."""
     items = [
+        *_dice(pieces, seen),
         *_backs(pieces, "draw pile", "scene.draw_pile", "wake_tiles", seen["draw_pile"]),
         *_backs(pieces, "daikaiju supply", "scene.supply", "daikaiju_tiles", seen["hidden_daikaiju"]),
     ]
@@ -96,6 +98,14 @@ def supplies(pieces: Pieces, seen: Json) -> Area:
         items += _backs(pieces, "pool", "scene.pool", "wake_tiles", seen["pool_size"])
     items += _aids(pieces)
     return Area("supplies", pieces.words("scene.supplies"), "common", tuple(items))
+
+
+def _dice(pieces: Pieces, seen: Json) -> Iterator[Item]:
+    """What was rolled as the turn began."""
+    for colour, fell in zip(("gold", "blue", "moving"), seen["rolled"], strict=False):
+        face = Face("table_die", {"colour": colour, "fell": fell})
+        label = pieces.words(f"scene.{colour}_die", n=fell)
+        yield Item(f"{colour} die", label, face, (DIE_MM, DIE_MM), scale=DIE_SCALE, motion="rolls")
 
 
 def _backs(
