@@ -290,8 +290,8 @@ def order_of(
     for name, pieces in (wanted.get(pack.name) or wanted.get(pack.game) or {}).items():
         matching = [each for each in components if name in (each.name, each.sheet)]
         if not matching:
-            known = dict.fromkeys([*(each.name for each in components), *(each.sheet for each in components)])
-            raise UsageError(f"{pack.name} has no '{name}' to print", name, [one for one in known if one])
+            names = dict.fromkeys([*(each.name for each in components), *(each.sheet for each in components)])
+            raise UsageError(f"{pack.name} has no '{name}' to print", name, [one for one in names if one])
         if ink != "press" and all(map(is_for_press_only, matching)):
             raise UsageError(f"{pack.name}/{name} is for a press only", hint="--ink press")
         if pieces:

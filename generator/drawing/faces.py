@@ -242,8 +242,8 @@ class Faces:
         pictures = (
             self._of_pictures(drawing, lacking, svg, name, values) if lacking or drawing.pictures else ()
         )
-        told = tuple(dict.fromkeys((*findings, *letters, *pictures)))
-        return replace(drawing, findings=told[:MAX_FINDINGS])
+        distinct = tuple(dict.fromkeys((*findings, *letters, *pictures)))
+        return replace(drawing, findings=distinct[:MAX_FINDINGS])
 
     def _of_pictures(
         self,
@@ -286,8 +286,8 @@ class Faces:
             raise self._blame(SHEET, values, svg, problem) from problem
         if missing:
             raise LayoutError(self.layouts.shown(SHEET), 1, f"no glyph for '{missing[0].signs}'")
-        told = [self._blame(SHEET, values, svg, fault).problem() for fault in faults[:MAX_SHEET_FAULTS]]
-        return symbols, LayoutError.of(list(dict.fromkeys(told))) if told else None
+        problems = [self._blame(SHEET, values, svg, fault).problem() for fault in faults[:MAX_SHEET_FAULTS]]
+        return symbols, LayoutError.of(list(dict.fromkeys(problems))) if problems else None
 
     def _blame(self, name: str, values: dict[str, Any], svg: str, problem: ProfileError) -> LayoutError:
         # Finding the line renders once more; what the texts lack is known already.

@@ -265,13 +265,13 @@ class Helpers:
             raise self._not_in_style("font", str(name), self._fonts)
         return self._fonts[name]
 
-    def _not_in_style(self, kind: Kind, name: str, known: Mapping[str, object]) -> HelperError | LayoutError:
+    def _not_in_style(self, kind: Kind, name: str, names: Mapping[str, object]) -> HelperError | LayoutError:
         """The error for a font or a colour that style.yaml lacks: at the template if it is misspelt there."""
         if (kind, name) not in self._lacking:
             fault = self._style and self._style.lacks(
                 kind, name, self._symbols.layouts, self._findings.layout
             )
-            hint = did_you_mean(name, sorted(known))
+            hint = did_you_mean(name, sorted(names))
             self._lacking[kind, name] = fault or HelperError(f"there is no {kind} '{excerpt(name)}'", hint)
         return self._lacking[kind, name]
 

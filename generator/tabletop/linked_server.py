@@ -53,7 +53,7 @@ Handler = Callable[[Request, Link], Awaitable[Response]]
 
 
 class Seated(Protocol):
-    """What lies on the table, as far as its server asks."""
+    """A table, as far as its server asks."""
 
     version: int
     lock: threading.RLock

@@ -27,7 +27,10 @@ PAGES = {
     "bridge_crew_rulebook": [("bridge_crew/rulebook.pdf", k) for k in (0, 5, 6)],
     "bruise_cruise_board": [("bruise_cruise/board-large.pdf", 0)],
     "bruise_cruise_cards": [("bruise_cruise/cards.pdf", 4), ("bruise_cruise/cards.pdf", 12)],
-    "to_the_bottom_cards": [("to_the_bottom/rulebook.pdf", 0), ("to_the_bottom/cards.pdf", 20)],
+    "to_the_bottom_cards": [
+        ("to_the_bottom/rulebook.pdf", 0),
+        *(("to_the_bottom/cards.pdf", k) for k in (14, 28)),
+    ],
     "general_quarters": [
         ("general_quarters/rulebook.pdf", 0),
         ("general_quarters/cards.pdf", 0),

@@ -33,7 +33,7 @@ from generator.drawing.svg.xml import loose_text, position
 from generator.drawing.typography.fonts import Font
 from generator.reading.problems import excerpt
 
-DEPTH_LIMIT = 60
+MAX_DEPTH = 60
 DEFINED = ("symbol", "clipPath", *gradients.KINDS)
 
 
@@ -135,8 +135,8 @@ class Reader:
         return box, self._state(state, styles)
 
     def _children(self, parent: Element, state: State, scope: Document, depth: int) -> None:
-        if depth > DEPTH_LIMIT:
-            raise ProfileError(f"elements are nested deeper than {DEPTH_LIMIT}", "take some <g> away")
+        if depth > MAX_DEPTH:
+            raise ProfileError(f"elements are nested deeper than {MAX_DEPTH}", "take some <g> away")
         if parent.text and not parent.text.isspace():
             raise LooseText(parent.text)
         matrix = scope.measured.matrix

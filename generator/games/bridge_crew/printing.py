@@ -313,13 +313,13 @@ def runs(content: Content) -> list[dict[str, Any]]:
     """How many times a sheet of paper dice is printed, for which numbers of players. CR-1.2"""
     players = range(content.game.players.min, content.game.players.max + 1)
     times = {n: -(-n // SHEET_SETS) for n in players}
-    told = []
+    rows = []
     for count in sorted(set(times.values())):
         served = [n for n in players if times[n] == count]
-        told.append(
+        rows.append(
             {"times": count, "players": f"{served[0]}–{served[-1]}" if len(served) > 1 else str(served[0])}
         )
-    return told
+    return rows
 
 
 def chits(content: Content, pack: Pack) -> list[Piece]:

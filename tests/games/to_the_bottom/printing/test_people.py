@@ -1,0 +1,101 @@
+"""The persons at their work: a face and hands each, known apart at 8 mm, of a kit that is all used."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from itertools import combinations
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from generator.drawing.display import Drawing, Pop, Push, Text, Use
+from generator.drawing.svg.writer import Placed
+from generator.press.png import pixels
+from tests.looks import looks
+
+GAME = "to_the_bottom"
+AT_WORK = (
+    *("fisherman", "navigator", "caretaker", "stoker", "band", "arbiter", "steersman"),
+    *("steward", "bartender", "beggar", "saboteur"),
+    *("janitor", "technician", "assistant", "diver", "singer", "teacher", "storyteller"),
+)
+INKS = ("home", "mono", "press")
+GLASS_MM = (18.5, 27.75, 26.5, 26.5)
+"""The square inside the glass."""
+EIGHT_MM_DPI = 300 * 8 / 44.5
+"""What a printer of 300 dpi gives a porthole of 8 mm."""
+KIT = re.compile(r"^(head|eyes|room)-|^(fist|pinch|spread|tray|hatching)$")
+
+
+@cache
+def front(kind: str, ink: str = "home") -> Drawing:
+    cards = next(each for each in looks(GAME).components() if each.name == "cards")
+    piece = next(each for each in cards.pieces if each.id == kind)
+    return looks(GAME, ink).faces.draw(piece.front, 63.5, 88.9)
+
+
+@cache
+def seen(kind: str, ink: str = "home") -> Image.Image:
+    """A porthole as it is seen when it is 8 mm wide."""
+    fonts = looks(GAME, ink).faces.fonts
+    return pixels([Placed(front(kind, ink), 0, 0)], GLASS_MM, fonts, EIGHT_MM_DPI).convert("RGB")
+
+
+def used(drawing: Drawing, name: str) -> set[str]:
+    """The symbols that a symbol draws, and those that they draw."""
+    below = {op.name for op in drawing.symbols[name].ops if isinstance(op, Use)}
+    return below | {deep for each in below for deep in used(drawing, each)}
+
+
+@pytest.mark.parametrize("kind", AT_WORK)
+def test_each_has_a_face_and_a_hand(kind: str) -> None:
+    parts = used(front(kind), f"port-{kind}")
+    assert any(part.startswith("head-") for part in parts)
+    assert any(part.startswith("eyes-") for part in parts)
+    assert parts & {"fist", "pinch", "spread", "tray"}
+
+
+@pytest.mark.parametrize("ink", INKS)
+@pytest.mark.parametrize("kind", AT_WORK)
+def test_nothing_is_written_in_a_picture_or_leaves_the_glass(kind: str, ink: str) -> None:
+    drawing = front(kind, ink)
+    for name in (f"port-{kind}", *used(drawing, f"port-{kind}")):
+        assert not any(isinstance(op, Text) for op in drawing.symbols[name].ops), name
+    clips: list[bool] = []
+    shown = []
+    for op in drawing.ops:
+        if isinstance(op, Push):
+            clips.append(bool(op.clip))
+        elif isinstance(op, Pop):
+            clips.pop()
+        elif isinstance(op, Use) and op.name == f"port-{kind}":
+            shown.append(any(clips))
+    assert shown == [True]
+
+
+def test_black_line_is_drawn_anew() -> None:
+    """Paper and black are all there is of a person, and hatching instead of shade."""
+    for kind in AT_WORK:
+        drawing = front(kind, "mono")
+        for name in (f"port-{kind}", *used(drawing, f"port-{kind}")):
+            for op in drawing.symbols[name].ops:
+                paint = getattr(op, "paint", None)
+                if paint is not None:
+                    assert {paint.fill, paint.stroke} <= {None, "inherit", "#ffffff", "#000000"}, name
+    assert sum("hatching" in used(front(kind, "mono"), f"port-{kind}") for kind in AT_WORK) > 12
+    assert not any("hatching" in used(front(kind), f"port-{kind}") for kind in AT_WORK)
+
+
+@pytest.mark.parametrize(("ink", "least"), [("home", 40), ("mono", 45)])
+def test_no_two_are_alike_at_eight_millimetres(ink: str, least: float) -> None:
+    """The mean difference of two, of 255; the closest have 52 and 61."""
+    for one, other in combinations(AT_WORK, 2):
+        apart = sum(ImageStat.Stat(ImageChops.difference(seen(one, ink), seen(other, ink))).mean) / 3
+        assert apart > least, (one, other, apart)
+
+
+def test_all_of_the_kit_is_used() -> None:
+    names = {name for name in looks(GAME, "mono").faces.symbols.names() if KIT.search(name)}
+    drawn = {part for ink in INKS for kind in AT_WORK for part in used(front(kind, ink), f"port-{kind}")}
+    assert names == {part for part in drawn if KIT.search(part)}
