@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from generator.cli.jobs import workers_for
+from generator.cli.jobs import Workforce, workers_for
 from generator.cli.progress import progress
 from generator.cli.report import UsageError, tell
 from generator.system.values import frozen
@@ -41,7 +41,7 @@ class Search:
     seconds: float
 
 
-def tune(loaded: LoadedGame, plan: Plan, search: Search, folder: Path, jobs: int) -> None:
+def tune(loaded: LoadedGame, plan: Plan, search: Search, folder: Path, force: Workforce) -> None:
     """Search with ``plan.games`` games in all, say what came of it, and write it into the folder.
 
     UsageError for words that name no value or no wish, and for a pack that was written there before.
@@ -63,8 +63,8 @@ def tune(loaded: LoadedGame, plan: Plan, search: Search, folder: Path, jobs: int
     target = free(folder / f"{pack.name}{TUNED}")
     contents, refused = read_settings(loaded, knobs, tried)
     with at_work_in(folder):
-        with workers_for(jobs) as at_work, progress(f"{pack.name}, tuning", plan.games) as done:
-            play = player(loaded, plan, contents, at_work.local, done)
+        with workers_for(*force) as at_work, progress(f"{pack.name}, tuning", plan.games) as done:
+            play = player(loaded, plan, contents, at_work.executor, done)
             known_figure(play, own, wish)
             others = [setting for setting in contents if setting != own]
             outcome = race(play, own, others, wish, plan.seed, plan.games)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from generator.cli.browser.pages import check_pages, pages
-from generator.cli.jobs import Jobs, with_notes, workers_for
+from generator.cli.jobs import Jobs, Scheduler, with_notes, workers_for
 from generator.cli.options import (
     ENGLISH,
     Content,
@@ -82,10 +82,6 @@ Out = Annotated[
 ]
 Volume = Annotated[
     int, typer.Option("--volume", metavar="N", min=1, max=MAX_VOLUME_CARDS, help="Cards a file at most.")
-]
-Scheduler = Annotated[
-    str,
-    typer.Option("--scheduler", metavar="ADDRESS", help="A dask cluster to certify on, tcp://host:8786."),
 ]
 
 
