@@ -11,7 +11,7 @@ import pytest
 
 from generator.contract import Area, Edition, Item, Scene
 from generator.games.general_quarters import GAME
-from generator.games.general_quarters.actions import Helicopter, Strike
+from generator.games.general_quarters.actions import Helicopter, HelicopterStep, Strike
 from generator.games.general_quarters.commentary import CardCommentary
 from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.rules import Patrol
@@ -163,3 +163,33 @@ def test_the_enemys_ships_can_be_ticked_and_squares_marked_while_the_card_is_pla
     while not state.is_over():
         state.apply(state.legal_actions()[0])
     assert not any(area.ticks for area in tabletop().scene(state.observation(0)).areas)
+
+
+def test_only_aircraft_that_can_fly_are_offered() -> None:
+    table, offers = tabletop(), set()
+    for card, seed in ((STANDARD, "offers"), (DRILL, "more offers")):
+        for state in positions(card, seed):
+            if state.is_over():
+                continue
+            kinds = {type(action) for action in state.legal_actions()}
+            asks = table.asks(state.observation(0), state.legal_actions())
+            assert ("destroyer" in asks) == (Helicopter in kinds)
+            assert ("carrier" in asks) == (Strike in kinds)
+            assert bool(asks) == (HelicopterStep not in kinds)
+            offers.add(asks)
+    assert len(offers) > 3
+    fresh = on(STANDARD)
+    prompt = table.asks(fresh.observation(0), fresh.legal_actions())
+    assert prompt == "scratch a hidden square, or touch a destroyer to send up its helicopter"
+
+
+def test_a_flight_begins_at_its_first_square_and_it_is_said_what_ends_it() -> None:
+    state, says = on(STANDARD), CardCommentary(box()[1], box()[0])
+    state.apply(Helicopter("D-2"))
+    first = HelicopterStep(0, 0)
+    assert says.move(state, first) == "begin the flight at A1"
+    assert says.event(state, first, 0).endswith("begin the flight at A1")
+    state.apply(first)
+    if state.helicopter >= 0:
+        assert says.move(state, HelicopterStep(0, 1)) == "fly on to B1"
+        assert "the flight ends" in tabletop().scene(state.observation(0)).asks
