@@ -17,6 +17,7 @@ from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.rules import Patrol
 from generator.games.general_quarters.tabletop import CardTable
 from generator.mechanics.dice import Dice
+from generator.play.session import ending_in_lines
 from generator.reading.packs import Pack, find_packs
 
 STANDARD, DRILL, STORM = "S-RA89-NN6X-25KND", "C-Y32F-RDSZ-1HSKE-D", "storm"
@@ -193,3 +194,12 @@ def test_a_flight_begins_at_its_first_square_and_it_is_said_what_ends_it() -> No
     if state.helicopter >= 0:
         assert says.move(state, HelicopterStep(0, 1)) == "fly on to B1"
         assert "the flight ends" in tabletop().scene(state.observation(0)).asks
+
+
+def test_who_plays_alone_is_not_told_that_it_was_them() -> None:
+    state = on(STANDARD)
+    while not state.is_over():
+        state.apply(state.legal_actions()[0])
+    first, *why = ending_in_lines(CardCommentary(box()[1], box()[0]), state, 0)
+    assert first == "the game is over"
+    assert len(why) == 2
