@@ -1,4 +1,4 @@
-"""The persons at their work behind the glass: a face and hands each, known apart at 8 mm, of a kit that all is used."""
+"""The persons at their work behind the glass: a face and hands each, known apart at 8 mm, all of one kit."""
 
 from __future__ import annotations
 
