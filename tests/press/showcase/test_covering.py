@@ -1,4 +1,4 @@
-"""What is covered by something painted later is left out, and nothing else."""
+"""Paint that something painted later covers is left out, and nothing else."""
 
 from __future__ import annotations
 
