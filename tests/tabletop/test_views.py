@@ -27,6 +27,7 @@ def test_a_view_is_what_was_agreed(name):
             "language",
             "hides",
             "rules",
+            "brief",
             "chooser",
             "fonts",
             "words",
@@ -47,6 +48,19 @@ def test_a_view_is_what_was_agreed(name):
         for face in (area["face"], *(item["face"] for item in area["items"])):
             if face is not None:
                 assert sitting.get(0, f"/drawing/{face}").body.startswith(b"<svg")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_game_says_in_four_sentences_or_so_what_it_is_about(name):
+    """Who you are, what wins, what a turn is, how it ends; for somebody who has not read the rules."""
+    brief = sat(name, bot="random", people=(0,)).look(0)["brief"]
+    assert len(brief) == len(views_module.BRIEF)
+    assert all(20 < len(line) < 260 for line in brief)
+    assert any("win" in line or "won" in line for line in brief)
+
+
+def test_a_game_without_words_for_it_says_nothing_of_what_it_is_about():
+    assert skerry().look(0)["brief"] == []
 
 
 def test_a_game_without_pictures_is_told_in_lines_and_sentences():
