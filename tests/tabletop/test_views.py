@@ -65,7 +65,7 @@ def test_a_game_without_words_for_it_says_nothing_of_what_it_is_about():
 
 def test_a_game_without_pictures_is_told_in_lines_and_sentences():
     view = skerry().look(0)
-    assert view["scene"] == {"notes": [], "asks": "", "areas": []}
+    assert view["scene"] == {"notes": [], "asks": "", "out": "", "areas": []}
     assert [move["number"] for move in view["moves"]] == list(range(1, len(view["moves"]) + 1))
     assert view["moves"][0]["says"]
     assert all(len(span) == 2 for line in view["table"] for span in line)
@@ -135,7 +135,7 @@ def test_a_game_that_cannot_be_laid_out_is_played_by_sentences():
     sitting.server.views._report = told.append
     for _ in range(3):
         view = sitting.look(mover(sitting))
-        assert view["scene"] == {"notes": [], "asks": "", "areas": []}
+        assert view["scene"] == {"notes": [], "asks": "", "out": "", "areas": []}
         assert view["moves"][0]["touches"] == []
         step(sitting)
     assert 1 < len(told) == len(set(map(str, told))) <= views_module.MAX_FAULTS
