@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from math import fsum
 
-from generator.games.deck.boxes import trade_sizes
 from generator.games.deck.card_places import place_problems
 from generator.games.deck.content import BACK, COPIES, Deck, Entry, Rows
 from generator.games.deck.files import PICTURES, layout_faults, names_in_game_yaml, picture_faults
@@ -29,6 +28,7 @@ from generator.games.deck.pieces import (
     Sum,
     Unique,
 )
+from generator.games.deck.trade_sizes import trade_sizes
 from generator.reading.checking import repeats
 from generator.reading.header import FILE
 from generator.reading.packs import ENGLISH, Pack

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.contract import Component, Edition, Piece, covers
+from generator.contract.boxes import depth, tuck_box
 from generator.games.bridge_crew import example_round, places
 from generator.games.bridge_crew.content import Content
 from generator.games.bridge_crew.printing.aids import aid, log, odds_card
@@ -12,7 +13,7 @@ from generator.games.bridge_crew.printing.cards import cards, orders, reference
 from generator.games.bridge_crew.printing.pools import CHIT, chits, dice, mat, officer_mat, paper_dice
 from generator.reading.packs import Pack
 
-POKER = "poker"
+POKER, CARD = "poker", (63.5, 88.9)
 
 PAGE = "page"
 
@@ -45,6 +46,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             dice=tuple(dice(content, pack)),
         ),
         Component("chits", words("sheet.chits"), "cards", CHIT, chits(content, pack)),
+        card_box(content, pack, edition),
         Component("aid", words("sheet.aid"), "sheet", PAGE, [aid(content)]),
         Component("log", words("sheet.log"), "sheet", PAGE, [log(content)]),
         Component(
@@ -58,6 +60,21 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
         ),
         *pictures(content, pack),
     ]
+
+
+def card_box(content: Content, pack: Pack, edition: Edition) -> Component:
+    """A box for all cards of a poker card's size."""
+    one_each = len(cards(content, pack)) + len(orders(content, pack))
+    count = one_each + reference(content, pack).copies
+    return tuck_box(
+        "card_box",
+        pack.words("sheet.card_box"),
+        CARD,
+        depth(count, edition.card_mm),
+        pack.place("game.yaml", "contents"),
+        title=content.game.title,
+        holds=pack.words("box.holds", n=count),
+    )
 
 
 def book_covers(content: Content) -> Piece:

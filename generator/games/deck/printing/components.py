@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from generator.contract import Component, Edition, Face, Outline, Piece, covers
+from generator.contract.boxes import depth, flat
 from generator.games.deck import pieces
-from generator.games.deck.boxes import depth, flat, trade_sizes
 from generator.games.deck.card_places import card_places
 from generator.games.deck.content import BACK, Deck, Entry, Rows
 from generator.games.deck.files import PICTURES, NoPicture, picture_file
@@ -26,6 +26,7 @@ from generator.games.deck.printing.row_values import (
     values_of,
 )
 from generator.games.deck.roles import roles
+from generator.games.deck.trade_sizes import trade_sizes
 from generator.reading.header import FILE
 from generator.reading.packs import Pack
 from generator.reading.problems import Place
