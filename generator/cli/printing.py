@@ -6,7 +6,6 @@ import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
 from functools import wraps
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -168,8 +167,6 @@ def check_cut(printing: PrintOptions[str], form: str) -> None:
         raise UsageError("--cut is for sheets from a printer at home", hint="--ink home, and a paper")
     if printing.backs == "fold":
         raise UsageError("--cut takes backs on the second side, not folded over", hint="--backs duplex")
-    if find_spec("ezdxf") is None:
-        raise UsageError("files for cutting machines are an extra", hint='pip install "broadside-pnp[cut]"')
 
 
 def settings_of(printing: PrintOptions[str], layouts: Sequence[Path]) -> Settings:

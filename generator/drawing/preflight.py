@@ -66,6 +66,8 @@ def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
     # A face with a picture of too few pixels is drawn like any other.
     undrawn = [problem for problem in on_faces if problem.code != COARSE]
     on_files = [*_of_files(components, pack, faces)] if not has_errors(undrawn) else []
+    # Last, so that a sheet nobody uses is told as a file that nothing reads.
+    on_files += faces.symbols.faults_elsewhere()
     if pack.language == ENGLISH:
         on_files += same_drawings(pack)
     return each_picture_once([*box, *on_faces, *on_files])

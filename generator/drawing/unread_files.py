@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
 from generator.drawing.faces import Faces
+from generator.drawing.layouts import SYMBOLS, prefix_of
 from generator.drawing.pictures.files import ENDINGS as PICTURES
 from generator.drawing.svg.values import ProfileError
 from generator.drawing.svg.xml import parsed
@@ -25,7 +26,7 @@ ABOUT = re.compile(r"(readme|licen[cs]es?|copying|authors|credits|changelog|todo
 """Files for whoever opens the folder."""
 OF_SYSTEMS = ("thumbs.db", "desktop.ini")
 MAX_TOLD = 100
-DRAWINGS = ("icons", "symbols")
+DRAWINGS = ("icons", SYMBOLS)
 """Folders of layouts whose drawings are known by their names."""
 FONTS = (".ttf", ".otf")
 _TABLES = (".csv", ".tsv", *WORKBOOK_ENDINGS)
@@ -110,6 +111,8 @@ def _layouts(pack: Pack, faces: Faces) -> Iterator[tuple[str, str]]:
 
 def _layout_hint(name: str, others: Sequence[Path]) -> str:
     folder, _, file = name.rpartition("/")
+    if folder == SYMBOLS and file.endswith(".svg.j2"):
+        return f"show one of its symbols, {prefix_of(name)}…, {_ASIDE}"
     if folder in DRAWINGS and not file.endswith(".svg"):
         return f"draw it as SVG, {folder}/{PurePosixPath(file).stem}.svg"
     if file.endswith(FONTS):

@@ -11,13 +11,11 @@ from collections.abc import Mapping
 from math import radians, tan
 from typing import Any
 
+from generator.contract.boxes import PLAY_MM, flaps
 from generator.system.values import frozen
 
 Point = tuple[float, float]
 
-PLAY_MM = 2.0
-"""How much wider and higher the inside is than what goes in."""
-SLACK_MM = 1.0
 GLUE_ANGLE, DUST_ANGLE = 15.0, 4.6
 TUCK_RADIUS = 7.0
 PAPER_MM = 0.3
@@ -58,15 +56,6 @@ class TuckBox:
         return next(panel for panel in self.panels if panel.name == name)
 
 
-def depth(cards: int, thickness: float, air: float = 0.0, slack: float = SLACK_MM) -> float:
-    """How deep a box for that many cards is inside.
-
-    >>> round(depth(54, 0.3), 1)
-    17.2
-    """
-    return cards * thickness * (1 + air) + slack
-
-
 def box(width: float, height: float, deep: float) -> TuckBox:
     """A box whose contents are ``width`` by ``height`` and whose inside is ``deep``.
 
@@ -75,8 +64,7 @@ def box(width: float, height: float, deep: float) -> TuckBox:
     if not (20 <= width <= 300 and 20 <= height <= 400 and 4 <= deep <= 120):
         raise ValueError(f"a tuck box of {width:g} x {height:g} x {deep:g} mm cannot be folded")
     w, h, d = width + PLAY_MM, height + PLAY_MM, deep
-    glue = min(12.0, max(6.0, d - 2))
-    tuck = min(15.0, 0.8 * w)
+    glue, tuck = flaps(w, d)
     dust = min(0.8 * d, w / 2 - 1)
     top = tuck + d
     back, side, front, other = glue, glue + w, glue + w + d, glue + 2 * w + d

@@ -85,10 +85,11 @@ class Reader:
             self._embedded.update(scope.embedded)
             return symbol, tuple(scope.missing)
 
-    def sheet(self, svg: str) -> Sheet:
-        """The symbols a document defines; it may draw nothing else. Raises ProfileError.
+    def sheet(self, svg: str, prefix: str = "") -> Sheet:
+        """The symbols a document defines; it may draw nothing else, and their ids begin with ``prefix``.
 
-        A fault inside a symbol takes that symbol and those that use it, and leaves the others.
+        A fault inside a symbol takes that symbol and those that use it, and leaves the others. Raises
+        ProfileError.
         """
         faults: dict[tuple[int, int], ProfileError] = {}
         faulty: set[str] = set()
@@ -103,6 +104,9 @@ class Reader:
             for (kind, name), elements in scope.definitions.items():
                 if kind == "symbol":
                     try:
+                        if not name.startswith(prefix):
+                            message = f"symbol '{excerpt(name)}' is on the sheet of those named {prefix}…"
+                            raise ProfileError(message, f"call it '{prefix}{excerpt(name)}'")
                         self._own(name, scope, shared=True)
                     except ProfileError as problem:
                         faulty.add(name)

@@ -11,7 +11,7 @@ from typing import Any
 from jinja2 import TemplateError, TemplateNotFound, TemplateSyntaxError
 from jinja2.utils import missing
 
-from generator.drawing.layouts import HelperError, LayoutError, Layouts, shown
+from generator.drawing.layouts import HelperError, LayoutError, Layouts, is_sheet, shown
 from generator.drawing.svg.values import ProfileError
 from generator.drawing.templates.blocks import check_blocks
 from generator.drawing.templates.explanations import UnknownName, bad_sum, bad_syntax, in_words, unknown_name
@@ -27,8 +27,6 @@ GIVES_NAMES = re.compile(
 )
 SAME_LETTERS = 30
 """Letters of a line by which its place is found in a text that is nearly the same."""
-SHEET = "symbols.svg.j2"
-"""The template of all symbols, which only gathers those of others."""
 MARKED = re.compile("\ue000([^\ue001]*)\ue001([0-9]+)\ue002")
 
 
@@ -72,7 +70,7 @@ class Templates:
         hint = problem.hint
         if self._colours and (path := self.layouts.find(place[0])):
             hint = colour_by_name(problem.message, self._colours, _line_of(path, place[1])) or hint
-        if place[2] and name != SHEET:
+        if place[2] and not is_sheet(name):
             # What is wrong may be where the macro is called, and not in its file.
             hint = "; ".join(filter(None, (hint, f"called at {name}:{place[2]}")))
         return LayoutError(self.layouts.shown(place[0]), place[1], problem.message, hint)

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from generator.contract import Component, Die, Edition, Face, Piece, covers
+from generator.contract.boxes import depth, tuck_box
 from generator.games.bridge_crew import example_round, odds, places
 from generator.games.bridge_crew.content import Content
 from generator.games.bridge_crew.pieces import (
@@ -18,7 +19,7 @@ from generator.games.bridge_crew.pieces import (
 )
 from generator.reading.packs import Pack
 
-POKER = "poker"
+POKER, CARD = "poker", (63.5, 88.9)
 PAGE = "page"
 CHIT = (15.0, 15.0)
 """Small enough for seventy on a page, large enough for a numeral of 6 mm."""
@@ -82,6 +83,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             dice=tuple(dice(content, pack)),
         ),
         Component("chits", words("sheet.chits"), "cards", CHIT, chits(content, pack)),
+        card_box(content, pack, edition),
         Component("aid", words("sheet.aid"), "sheet", PAGE, [aid(content)]),
         Component("log", words("sheet.log"), "sheet", PAGE, [log(content)]),
         Component(
@@ -95,6 +97,21 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
         ),
         *pictures(content, pack),
     ]
+
+
+def card_box(content: Content, pack: Pack, edition: Edition) -> Component:
+    """A box for all cards of a poker card's size."""
+    one_each = len(cards(content, pack)) + len(orders(content, pack))
+    count = one_each + reference(content, pack).copies
+    return tuck_box(
+        "card_box",
+        pack.words("sheet.card_box"),
+        CARD,
+        depth(count, edition.card_mm),
+        pack.place("game.yaml", "contents"),
+        title=content.game.title,
+        holds=pack.words("box.holds", n=count),
+    )
 
 
 def book_covers(content: Content) -> Piece:

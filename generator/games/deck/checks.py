@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from math import fsum
 
-from generator.games.deck.boxes import trade_sizes
+from generator.games.deck.card_places import place_problems
 from generator.games.deck.content import BACK, COPIES, Deck, Entry, Rows
 from generator.games.deck.files import PICTURES, layout_faults, names_in_game_yaml, picture_faults
 from generator.games.deck.pieces import (
@@ -28,6 +28,7 @@ from generator.games.deck.pieces import (
     Sum,
     Unique,
 )
+from generator.games.deck.trade_sizes import trade_sizes
 from generator.reading.checking import repeats
 from generator.reading.header import FILE
 from generator.reading.packs import ENGLISH, Pack
@@ -45,6 +46,7 @@ MAX_NAMED = 5
 def part_problems(game: DeckFile, pack: Pack) -> Iterator[Problem]:
     """Parts of one name, and parts that name pictures, layouts or other parts which are not there."""
     yield from names_in_game_yaml(game, pack)
+    yield from place_problems(game, pack)
     ids = [part.id for part in game.parts]
     for index, name in repeats(ids):
         message = f"two parts are called '{name}'"
