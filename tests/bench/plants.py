@@ -169,7 +169,7 @@ def words(setting: Sequence[str]) -> str:
 
 
 def told(plant: Plant, at: Table, wish: str, planted: Race, fair: Race) -> str:
-    """What became of the planted copy and of the original, in a line."""
+    """The fate of the planted copy and of the original, in a line."""
     found = "found" if planted.claimed else "MISSED"
     accused = f"ACCUSED for {words(fair.best)}" if fair.claimed else "let be"
     return (
