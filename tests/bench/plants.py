@@ -46,7 +46,7 @@ class Games(NamedTuple):
 
 
 USUAL = Games()
-FEWER = {"to_the_bottom": Games(1000, 1000), "bruise_cruise": Games(500, 400)}
+FEWER = {"bruise_cruise": Games(500, 400)}
 
 
 class Plant(NamedTuple):
