@@ -46,7 +46,7 @@ class Games(NamedTuple):
 
 
 USUAL = Games()
-FEWER = {"to_the_bottom": Games(1000, 1000), "bruise_cruise": Games(500, 400)}
+FEWER = {"bruise_cruise": Games(500, 400)}
 
 
 class Plant(NamedTuple):
@@ -70,15 +70,15 @@ PLANTS = (
     Plant("jure_of_the_seas", 2, "cautious", ("game:hand_size=1..4",), ("1",), "decisions"),
     Plant("jure_of_the_seas", 3, "cautious", ("game:hand_size=1..4",), ("2",), "turns"),
     Plant("jure_of_the_seas", 4, "cautious", ("game:min_daikaiju=1..4",), ("4",), "decisions"),
-    Plant("to_the_bottom", 2, "builder", ("game:numbers.hand_limit=3..8",), ("3",), "decisions"),
+    Plant("to_the_bottom", 2, "builder", ("game:numbers.hand_limit=3..8",), ("3",), "rounds of the Cruise"),
     Plant("to_the_bottom", 2, "builder", ("game:numbers.sinking_hand=3..9",), ("9",), "turns"),
     Plant("to_the_bottom", 2, "builder", ("game:numbers.shop_size=3..8",), ("8",), "components"),
     Plant(
         "to_the_bottom", 3, "builder", ("game:numbers.sinking_hand=3..9",), ("3",), "rounds of the Sinking"
     ),
-    Plant("bruise_cruise", 2, "planner", ("game:hand_limit=6..9",), ("6",), "decisions"),
-    Plant("bruise_cruise", 2, "planner", ("game:deal=4..8",), ("4",), "turns"),
-    Plant("bruise_cruise", 2, "planner", ("game:passes.2=1..3",), ("2",), "ended by decommissioning"),
+    Plant("bruise_cruise", 2, "planner", ("game:hand_limit=6,7",), ("6",), "decisions"),
+    Plant("bruise_cruise", 2, "planner", ("game:deal=4,7",), ("4",), "turns"),
+    Plant("bruise_cruise", 2, "planner", ("game:passes.2=1,2",), ("2",), "ended by decommissioning"),
     Plant(TOY, 2, "picker", ("first player's points=-4..4",), ("3",), "fair"),
     Plant(TOY, 4, "picker", ("first player's points=-4..4",), ("-4",), "fair"),
     Plant(TOY, 2, "picker", ("rounds=3..8",), ("6",), "decisions"),
