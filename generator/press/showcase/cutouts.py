@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 
 import pypdfium2
 from PIL import Image, ImageDraw
@@ -42,14 +43,18 @@ class Cutout:
 
 def textures(
     cutouts: Sequence[Cutout], fonts: Mapping[str, Font], dots_per_mm: float
-) -> Iterator[tuple[Image.Image, Image.Image]]:
+) -> list[tuple[Image.Image, Image.Image]]:
     """The pixels of each with PAD_MM around them, and its shape: 0 outside the trim, 255 inside."""
-    masks: dict[tuple[object, ...], Image.Image] = {}
-    for cutout, face in zip(cutouts, _pixels(cutouts, fonts, dots_per_mm), strict=True):
-        shape = *face.size, cutout.width, cutout.height, cutout.outline
-        if shape not in masks:
-            masks[shape] = _mask(cutout, face.size)
-        yield face, masks[shape]
+    masks: dict[tuple[object, ...], Future[Image.Image]] = {}
+    both = []
+    with ThreadPoolExecutor(1) as beside:
+        for cutout, face in zip(cutouts, _pixels(cutouts, fonts, dots_per_mm), strict=True):
+            shape = *face.size, cutout.width, cutout.height, cutout.outline
+            if shape not in masks:
+                # The rasteriser, at the next face, lets others work.
+                masks[shape] = beside.submit(_mask, cutout, face.size)
+            both.append((face, masks[shape]))
+    return [(face, mask.result()) for face, mask in both]
 
 
 def _pixels(
