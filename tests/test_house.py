@@ -50,6 +50,15 @@ MAX_FILES = 15
 MAX_POSITIONAL = 6
 """Values a call hands over by their places alone; of more nobody sees which is which."""
 
+MAX_BODY = 60
+"""Lines of a function below its signature and its docstring; options of commands are signature."""
+
+VAGUE = {"found", "made", "known", "told", "given"}
+"""Names of values that say nothing of them."""
+
+MAX_VAGUE = 20
+"""Places in the house where such a name is given; to be made smaller with every one that goes."""
+
 EXPECTED_CIRCLES: set[tuple[str, ...]] = set()
 """Circles that stand, each as the sorted names of its modules; to be empty."""
 
@@ -182,6 +191,40 @@ def crowded_calls(root: Path) -> Iterator[str]:
                 yield f"{place}: {_called(node)} is handed {len(node.args)} values by their places"
 
 
+def long_bodies(root: Path) -> Iterator[str]:
+    """Functions below ``root/generator`` with more than MAX_BODY lines."""
+    for place, node in _nodes(root, "generator"):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            first = node.body[1 if ast.get_docstring(node) is not None and len(node.body) > 1 else 0]
+            lines = (node.end_lineno or 0) - first.lineno + 1
+            if lines > MAX_BODY:
+                yield f"{place}: {node.name} has {lines} lines"
+
+
+def vague_names(root: Path) -> Iterator[str]:
+    """Places below ``root/generator`` where a local or a parameter gets one of the VAGUE names."""
+    for place, node in _nodes(root, "generator"):
+        is_local = isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+        name = node.id if is_local else getattr(node, "arg", "") if isinstance(node, ast.arg) else ""
+        if name in VAGUE:
+            yield f"{place}: {name}"
+
+
+def docstrings_with_what(root: Path) -> Iterator[str]:
+    """Docstrings of code and tests that begin with "What": they ask where they should say."""
+    for place, node in _nodes(root, "generator", "tests"):
+        text = node.value if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) else None
+        if text is not None and isinstance(text.value, str) and text.value.startswith("What "):
+            yield f"{place}: {text.value.splitlines()[0]}"
+
+
+def _nodes(root: Path, *folders: str) -> Iterator[tuple[str, ast.AST]]:
+    """Every node of every module below some folders, with its file and line."""
+    for path in sorted(path for folder in folders for path in (root / folder).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
+            yield f"{path.relative_to(root).as_posix()}:{getattr(node, 'lineno', 1)}", node
+
+
 def test_imports_climb():
     assert list(faults(ROOT)) == []
 
@@ -202,6 +245,19 @@ def test_no_room_is_too_large_to_take_in():
 
 def test_no_call_is_so_crowded_that_two_values_can_be_swapped_unseen():
     assert list(crowded_calls(ROOT)) == []
+
+
+def test_no_function_is_longer_than_a_page():
+    assert list(long_bodies(ROOT)) == []
+
+
+def test_ever_fewer_names_say_nothing():
+    vague = list(vague_names(ROOT))
+    assert len(vague) <= MAX_VAGUE, vague
+
+
+def test_docstrings_say_instead_of_asking():
+    assert list(docstrings_with_what(ROOT)) == []
 
 
 # ---- the test of the test ----
@@ -396,3 +452,40 @@ def test_a_crowded_call_is_found(tmp_path, call, crowded):
     room.mkdir(parents=True)
     (room / "a.py").write_text(f"def late():\n    return {call}\n")
     assert list(crowded_calls(tmp_path)) == [f"generator/eel/a.py:2: {fault}" for fault in crowded]
+
+
+@pytest.mark.parametrize(
+    ("lines", "long"), [(MAX_BODY, []), (MAX_BODY + 1, [f"late has {MAX_BODY + 1} lines"])]
+)
+def test_a_long_body_is_found(tmp_path, lines, long):
+    """Signature and docstring do not count."""
+    room = tmp_path / "generator" / "eel"
+    room.mkdir(parents=True)
+    (room / "a.py").write_text(
+        'def late(\n    a,\n):\n    """Late.\n\n    It is.\n    """\n' + "    a += 1\n" * lines
+    )
+    assert list(long_bodies(tmp_path)) == [f"generator/eel/a.py:1: {fault}" for fault in long]
+
+
+def test_names_that_say_nothing_are_counted(tmp_path):
+    room = tmp_path / "generator" / "eel"
+    room.mkdir(parents=True)
+    lines = ["found: int = 1", "for told in fish:", "    fish.made = known", "found(given=2)"]
+    (room / "a.py").write_text("\n    ".join(["def late(known, fish):", *lines]))
+    assert sorted(vague_names(tmp_path)) == [
+        "generator/eel/a.py:1: known",
+        "generator/eel/a.py:2: found",
+        "generator/eel/a.py:3: told",
+    ]
+
+
+def test_docstrings_that_ask_are_found(tmp_path):
+    for folder in ("generator", "tests"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "a.py").write_text(
+            '"""Whatever."""\nX = 1\n"""What it is."""\nY = "What else"\n'
+        )
+    assert list(docstrings_with_what(tmp_path)) == [
+        "generator/a.py:3: What it is.",
+        "tests/a.py:3: What it is.",
+    ]

@@ -37,7 +37,7 @@ MILLION = 1_000_000
 MIB = 1 << 20
 
 STATED = (
-    ("a budget of # units a face", metering.BUDGET),
+    ("a budget of # units a face", metering.MAX_COST),
     ("largest of ours needs less than a #", test_trusted.SHARE),
     ("at most # marks", extent.MAX_MARKS),
     ("and # texts with all", extent.MAX_TEXTS),

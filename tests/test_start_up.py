@@ -7,6 +7,8 @@ import sys
 
 import pytest
 
+from generator.cli.commands import COMMANDS, PUZZLE_COMMANDS
+
 RARE = (
     "generator.drawing.artwork.conversion",
     "generator.drawing.pictures.pixels",
@@ -16,6 +18,8 @@ RARE = (
 )
 """Modules needed only by spreadsheets, foreign drawings, pictures, fonts of packs and mixed sheets."""
 
+COMMAND_MODULES = [f"generator.cli.{each.where.rpartition('.')[0]}" for each in (*COMMANDS, *PUZZLE_COMMANDS)]
+
 
 @pytest.mark.parametrize(
     ("code", "without"),
@@ -24,7 +28,18 @@ RARE = (
         (
             "import sys\nsys.argv = ['broadside', '--help']\nfrom generator.cli import main\n"
             "try:\n main()\nexcept SystemExit:\n pass",
-            (*RARE, "pydantic", "jinja2", "reportlab", "yaml", "generator.contract", "generator.drawing"),
+            (
+                *(
+                    *RARE,
+                    "pydantic",
+                    "jinja2",
+                    "reportlab",
+                    "yaml",
+                    "generator.contract",
+                    "generator.drawing",
+                ),
+                *("generator.press", "generator.cli.options", *COMMAND_MODULES),
+            ),
         ),
     ],
     ids=["sheets of cards", "help"],
@@ -35,14 +50,16 @@ def test_what_is_rare_is_not_loaded(code: str, without: tuple[str, ...]) -> None
     assert told.stderr.split() == []
 
 
-def test_a_command_reads_its_own_options_alone() -> None:
-    """typer would read those of all seventeen commands for any of them."""
+def test_a_command_loads_itself_and_reads_its_own_options_alone() -> None:
+    """typer would read those of all fifteen commands for any of them."""
     code = (
         "import sys, typer.main\nread = []\nof = typer.main.get_params_from_function\n"
         "typer.main.get_params_from_function = lambda function: read.append(function) or of(function)\n"
         "sys.argv = ['broadside', 'schema', '--help']\nfrom generator.cli import main\n"
         "try:\n main()\nexcept SystemExit:\n pass\n"
-        "print(sorted({each.__module__ for each in read} - {'generator.cli'}), file=sys.stderr)"
+        f"loaded = [name for name in {COMMAND_MODULES!r} if name in sys.modules]\n"
+        "own = {'generator.cli', 'generator.cli.commands'}\n"
+        "print(*{each.__module__ for each in read} - own, *loaded, file=sys.stderr)"
     )
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert told.stderr.split() == ["['generator.cli.schema']"]
+    assert told.stderr.split() == ["generator.cli.schema"] * 2

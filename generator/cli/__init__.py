@@ -7,27 +7,13 @@ import errno
 import gc
 import io
 import sys
-from functools import partial
 from typing import Any
 
 import typer
-from typer.core import TyperCommand, TyperGroup
+from typer.core import TyperGroup
 
 from generator import __version__
-from generator.cli import (
-    new,
-    playtest,
-    puzzle,
-    puzzle_ladder,
-    puzzle_new,
-    render,
-    replay,
-    schema,
-    validate,
-)
-from generator.cli.browser import preview, table
-from generator.cli.pictures import show
-from generator.cli.printing import defaults, settings_here
+from generator.cli.commands import COMMANDS, PUZZLE_COMMANDS, list_in
 from generator.cli.progress import announced
 from generator.cli.report import (
     CLEAN,
@@ -42,7 +28,6 @@ from generator.cli.report import (
     say,
     tell,
 )
-from generator.cli.terminal import play
 from generator.system.long_work import heard_by
 from generator.system.stopping import STOPPED, end_like_ctrl_c
 
@@ -96,57 +81,9 @@ puzzles = typer.Typer(
 )
 
 
-class Command(TyperCommand):
-    """A command by its name and help alone; ``of`` is the one with its options, made when it is called.
-
-    Reading the options of all commands off their functions was a quarter of a ``--help``.
-    """
-
-    def __init__(self, *given: Any, of: typer.Typer, **named: Any) -> None:
-        super().__init__(*given, **named)
-        self._of = of
-
-    def make_context(self, info_name: str | None, args: list[str], *given: Any, **named: Any) -> Any:
-        """The context of the command that runs."""
-        command = typer.main.get_command(self._of)
-        _say_repeated(command, args)
-        return command.make_context(info_name, args, *given, **named)
-
-
-def _say_repeated(command: Any, typed: list[str]) -> None:
-    """Say which options that take one value are given twice, since the first one is lost."""
-    words = [word.partition("=")[0] for word in typed[: typed.index("--") if "--" in typed else None]]
-    for option in command.params:
-        names = [name for name in option.opts if name.startswith("-")]
-        if names and not option.is_flag and not option.multiple and sum(map(words.count, names)) > 1:
-            say(f"{names[0]} is given more than once: the last one counts")
-
-
-def _add(group: typer.Typer, name: str, command: Any, example: str) -> None:
-    epilog = f"For example: broadside {example}"
-    alone = typer.Typer(rich_markup_mode=None, add_completion=False)
-    alone.command(name=name, epilog=epilog)(command)
-    kind: Any = partial(Command, of=alone)
-    group.command(name=name, epilog=epilog, help=command.__doc__, cls=kind)(lambda: None)
-
-
-# One module a command, which loads what it needs only when the command runs.
-_add(app, "validate", validate.validate, "validate bridge_crew --content my_games")
-_add(app, "render", render.render, "render bridge_crew/cards --paper letter --offset 0.4,-0.3")
+list_in(app, COMMANDS)
+list_in(puzzles, PUZZLE_COMMANDS)
 app.add_typer(puzzles, name="puzzle")
-_add(puzzles, "new", puzzle_new.new, "puzzle new --count 8 --preset calm --seed tonight --jobs 2")
-_add(puzzles, "ladder", puzzle_ladder.ladder, "puzzle ladder --content my_waters --jobs 2")
-_add(puzzles, "count", puzzle.count, "puzzle count --content my_waters")
-_add(puzzles, "check", puzzle.check, "puzzle check cards.jsonl --quick --jobs 2")
-_add(puzzles, "solve", puzzle.solve, "puzzle solve S-7K3Q-0F2M-XA9T5")
-_add(app, "playtest", playtest.playtest, "playtest bridge_crew --seats 3 --bots reference,random,random")
-_add(app, "replay", replay.replay, "replay output/bridge_crew/games.jsonl 17")
-_add(app, "play", play.play, "play bridge_crew --seats 4 --seat 1 --bots reference")
-_add(app, "show", show.show, "show bridge_crew/cards --format png")
-_add(app, "preview", preview.preview, "preview bridge_crew")
-_add(app, "table", table.table, "table jure_of_the_seas --people 0,1 --share")
-_add(app, "schema", schema.schema, "schema bridge_crew --out content/bridge_crew/schema")
-_add(app, "new", new.new, "new my_crew --from bridge_crew")
 
 START_HERE = """\
 Broadside {version}: plain YAML in, tabletop games on paper out.
@@ -180,6 +117,8 @@ def start(
     if ctx.invoked_subcommand is None:
         tell(START_HERE.format(version=__version__), end=False)
         return
+    from generator.cli.printing import defaults, settings_here
+
     if settings := settings_here():
         ctx.default_map = defaults(settings)
         ctx.obj["settings"] = settings

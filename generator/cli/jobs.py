@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -14,7 +14,18 @@ if TYPE_CHECKING:
     from generator.system.workers import Workers
 
 Jobs = Annotated[int, typer.Option("--jobs", metavar="N", min=1, help="Processes to work in.")]
+Scheduler = Annotated[
+    str,
+    typer.Option("--scheduler", metavar="ADDRESS", help="A dask cluster to work on, tcp://host:8786."),
+]
 FEWER = "fewer --jobs take less memory"
+
+
+class Workforce(NamedTuple):
+    """Processes of this machine, or the dask cluster at an address instead of them."""
+
+    jobs: int = 1
+    scheduler: str = ""
 
 
 @contextmanager

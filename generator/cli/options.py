@@ -152,9 +152,9 @@ def speaking(packs: Sequence[Pack], names: Sequence[str], language: str) -> list
     able = [pack for pack in packs if language in languages(pack)]
     unable = [pack for pack in packs if pack not in able]
     if unable and (names or not able):
-        known = sorted({code for pack in (unable if names else packs) for code in languages(pack)})
+        codes = sorted({code for pack in (unable if names else packs) for code in languages(pack)})
         who = f"{unable[0].name} is not" if names else "no game here is"
-        hint = did_you_mean(language, known)
+        hint = did_you_mean(language, codes)
         if CODE.fullmatch(language):
             hint = "; ".join(filter(None, (hint, _written_in(unable, language))))
         raise UsageError(f"--lang: {who} written in '{language}'", hint=hint)

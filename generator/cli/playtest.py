@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from generator.cli import tuning
-from generator.cli.jobs import Jobs, workers_for
+from generator.cli.jobs import Jobs, Scheduler, Workforce, workers_for
 from generator.cli.options import (
     Bots,
     Content,
@@ -30,13 +30,16 @@ from generator.system.values import frozen
 
 if TYPE_CHECKING:
     from generator.games.loading import LoadedGame
+    from generator.play.journal import Journal
     from generator.play.measures.tally import Row, Tally
     from generator.play.playtest import Plan, Rows, Sink
     from generator.system.atomic_files import Written
 
 REPORT, PAGE, LOG = "report.json", "report.html", "games.jsonl"
 
-BUDGET = 4000
+ALONE = Workforce()
+
+USUAL_BUDGET = 4000
 """Games of a search, where nobody says how many."""
 
 
@@ -85,7 +88,7 @@ def playtest(
     wish: Annotated[
         str | None,
         typer.Option(
-            "--for", metavar="WISH", help="fair, alive, length=MINUTES, or a number such as margin=5."
+            "--for", metavar="WISH", help="fair, alive, length=MINUTES, component=ID, or a number: margin=5."
         ),
     ] = None,
     budget: Annotated[
@@ -103,13 +106,15 @@ def playtest(
         ),
     ] = None,
     jobs: Jobs = 1,
+    scheduler: Scheduler = "",
 ) -> None:
     """Let bots play, and see whether the game is fair, ends, and uses all it has.
 
     Writes report.json, report.html and games.jsonl, the log of all games, which broadside replay
     reads. Several games get a folder each inside DIR. Bots that differ change seats from game to
-    game. The result is the same for any number of processes. --against plays another pack on the
-    same seeds and tells which numbers differ.
+    game. The result is the same for any number of processes and on a dask cluster (--scheduler). A run
+    that was killed goes on from its last game when the same command is given again. --against plays
+    another pack on the same seeds and tells which numbers differ.
 
     --tune searches values of the pack: half of the budget is raced on equal deals, the other half
     confirms the best on deals that were not searched. Only what is confirmed is claimed, and written
@@ -118,6 +123,7 @@ def playtest(
     from generator.play.playtest import Plan
 
     folder_to_fill("--out", out)
+    force = Workforce(jobs, scheduler)
     if not tune and (wish is not None or budget is not None):
         raise UsageError("--for and --budget are for --tune", hint="--tune FILE:PATH=1..5 names a value")
     plans = []
@@ -128,27 +134,31 @@ def playtest(
         wishes = Wishes(seconds, rungs(loaded, ladder), other)
         plans.append((loaded, Plan(loaded.game.name, count, row, checked_seed(seed), games), wishes))
     if tune:
-        searched(plans, Search(tuple(tune), wish or "fair", seconds), out, budget or BUDGET, jobs)
+        searched(plans, Search(tuple(tune), wish or "fair", seconds), out, budget or USUAL_BUDGET, force)
         return
     for loaded, plan, wishes in plans:
         folder = Path("output") / loaded.pack.name if out is None else out
         if out is not None and len(plans) > 1:
             folder = out / loaded.pack.name
-        text, paths = run(loaded, plan, folder, jobs, wishes)
+        text, paths = run(loaded, plan, folder, force, wishes)
         tell(text)
         for path in paths:
             tell(path.as_posix())
 
 
 def searched(
-    plans: Sequence[tuple[LoadedGame, Plan, Wishes]], search: Search, out: Path | None, budget: int, jobs: int
+    plans: Sequence[tuple[LoadedGame, Plan, Wishes]],
+    search: Search,
+    out: Path | None,
+    budget: int,
+    force: Workforce,
 ) -> None:
     """Tune the one game that was named. UsageError for several."""
     if len(plans) != 1:
         raise UsageError("--tune takes one game", hint="name it: broadside playtest GAME --tune ...")
     ((loaded, plan, _),) = plans
     folder = Path("output") / loaded.pack.name if out is None else out
-    tuning.tune(loaded, replace(plan, games=budget), search, folder, jobs)
+    tuning.tune(loaded, replace(plan, games=budget), search, folder, force)
 
 
 def rungs(loaded: LoadedGame, ladder: str | None) -> tuple[str, ...]:
@@ -178,34 +188,41 @@ def rival(loaded: LoadedGame, against: str, content: Path | None) -> LoadedGame:
 
 
 def run(
-    loaded: LoadedGame, plan: Plan, folder: Path, jobs: int = 1, wishes: Wishes | None = None
+    loaded: LoadedGame,
+    plan: Plan,
+    folder: Path,
+    force: Workforce = ALONE,
+    wishes: Wishes | None = None,
 ) -> tuple[str, list[Path]]:
     """Play, write the three files, and give the summary and their paths.
 
-    All three appear together when everything is done; until then the folder stays as it was.
+    All three appear together when everything is done; until then the folder stays as it was, but for the
+    journal of the games so far.
     """
     from generator.play import report
+    from generator.play.journal import NAME, Journal, code_of
     from generator.play.log import header, header_line
     from generator.play.measures.summary import as_text
     from generator.system.atomic_files import Staged, commit, discard, stage, stage_written
     from generator.system.leftovers import at_work_in
 
     pack, wishes = loaded.pack, wishes or Wishes()
-    head = header(loaded.game, pack.digest, plan.bots, plan.seed, plan.games)
+    head = header_line(header(loaded.game, pack.digest, plan.bots, plan.seed, plan.games))
     rows: list[Row] = []
     keep = None if wishes.against is None else rows.append
 
     def write_log(file: Written) -> Tally:
-        file.write(header_line(head).encode())
-        return play(loaded, plan, jobs, lambda line: file.write(line.encode()), keep)
+        file.write(head.encode())
+        return play(loaded, plan, force, lambda line: file.write(line.encode()), keep, journal)
 
-    with at_work_in(folder):
+    whole = f"{code_of(loaded.game)} {head}"
+    with at_work_in(folder), Journal(folder / NAME, whole, plan.turns_a_deal) as journal:
         log, tally = stage_written(folder / LOG, write_log)
         staged: list[Staged] = [log]
         try:
-            figures = measured(loaded, plan, tally, jobs, wishes)
+            figures = measured(loaded, plan, tally, force, wishes)
             if wishes.against is not None:
-                figures["against"] = comparison(wishes.against, plan, rows, jobs)
+                figures["against"] = comparison(wishes.against, plan, rows, force)
             page = report.as_html(figures, loaded.header.title, pictures(loaded, figures))
             staged.insert(0, stage(folder / REPORT, report.as_json(figures).encode()))
             staged.insert(1, stage(folder / PAGE, page.encode()))
@@ -215,7 +232,9 @@ def run(
         return as_text({**figures, "game": pack.name}, (folder / LOG).as_posix()), commit(staged)
 
 
-def measured(loaded: LoadedGame, plan: Plan, tally: Tally, jobs: int, wishes: Wishes) -> dict[str, Any]:
+def measured(
+    loaded: LoadedGame, plan: Plan, tally: Tally, force: Workforce, wishes: Wishes
+) -> dict[str, Any]:
     """The figures of a report, those of the ladder among them."""
     from generator.contract import rules_of
     from generator.play import report
@@ -226,20 +245,20 @@ def measured(loaded: LoadedGame, plan: Plan, tally: Tally, jobs: int, wishes: Wi
     skill: list[dict[str, Any]] = []
     if wishes.ladder:
         rows = plan.games * (len(wishes.ladder) - 1)
-        with workers_for(jobs) as at_work, progress(f"{pack.name}, ladder", rows):
-            skill = ladder(loaded.game, loaded.content, plan, wishes.ladder, executor=at_work.local)
+        with workers_for(*force) as at_work, progress(f"{pack.name}, ladder", rows):
+            skill = ladder(loaded.game, loaded.content, plan, wishes.ladder, executor=at_work.executor)
     items = report.in_pack(roll, pack.name, pack.folder)
     return report.report(
         loaded.game, plan, pack.digest, items, tally, pack=pack.name, seconds=wishes.seconds, skill=skill
     )
 
 
-def comparison(other: LoadedGame, plan: Plan, rows: Sequence[Row], jobs: int) -> dict[str, Any]:
+def comparison(other: LoadedGame, plan: Plan, rows: Sequence[Row], force: Workforce) -> dict[str, Any]:
     """The other pack, played on the same seeds, and how the games of this one differ from its."""
     from generator.play.measures.comparison import compared
 
     others: list[Row] = []
-    play(other, plan, jobs, None, others.append)
+    play(other, plan, force, None, others.append)
     return {"pack": other.pack.name, "content": other.pack.digest, "rows": compared(rows, others)}
 
 
@@ -272,17 +291,41 @@ def pictures(loaded: LoadedGame, figures: dict[str, Any]) -> dict[str, str]:
     return {word: drawn[word] for word in wanted if word in drawn}
 
 
-def play(loaded: LoadedGame, plan: Plan, jobs: int, log: Sink | None, rows: Rows | None = None) -> Tally:
-    """Play in this process, or in ``jobs`` of them; ``log`` gets the line of every game in order, ``rows``
-    its numbers.
+def play(
+    loaded: LoadedGame,
+    plan: Plan,
+    force: Workforce,
+    log: Sink | None,
+    rows: Rows | None = None,
+    journal: Journal | None = None,
+) -> Tally:
+    """Play in this process, in several of them or on a cluster; ``log`` gets the line of every game in order,
+    ``rows`` its numbers. The games of the journal are taken up, and the others added to it.
     """
     from generator.games import NAMES, fault_inside
     from generator.play.playtest import GameFault, playtest
 
-    with workers_for(jobs) as at_work, progress(loaded.pack.name, plan.games) as done:
+    kept = 0 if journal is None else journal.games
+
+    def write(line: str) -> None:
+        nonlocal kept
+        if log is not None:
+            log(line)
+        if journal is not None and not kept:
+            journal.add(line)
+        kept = max(0, kept - 1)
+
+    with workers_for(*force) as at_work, progress(loaded.pack.name, plan.games) as done:
         try:
             return playtest(
-                loaded.game, loaded.content, plan, executor=at_work.local, log=log, rows=rows, progress=done
+                loaded.game,
+                loaded.content,
+                plan,
+                executor=at_work.executor,
+                log=write,
+                rows=rows,
+                progress=done,
+                earlier=() if journal is None else journal.lines(),
             )
         except GameFault as fault:
             if loaded.game.name in NAMES or fault_inside(fault) is not None:

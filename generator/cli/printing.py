@@ -6,7 +6,6 @@ import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
 from functools import wraps
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -168,8 +167,6 @@ def check_cut(printing: PrintOptions[str], form: str) -> None:
         raise UsageError("--cut is for sheets from a printer at home", hint="--ink home, and a paper")
     if printing.backs == "fold":
         raise UsageError("--cut takes backs on the second side, not folded over", hint="--backs duplex")
-    if find_spec("ezdxf") is None:
-        raise UsageError("files for cutting machines are an extra", hint='pip install "broadside-pnp[cut]"')
 
 
 def settings_of(printing: PrintOptions[str], layouts: Sequence[Path]) -> Settings:
@@ -217,13 +214,13 @@ def shop_called(name: str, layouts: Sequence[Path]) -> Shop:
     """The shop of that name. UsageError for one that no folder of ``layouts`` has."""
     from generator.press.shop.table import shops
 
-    known = shops(layouts)
-    if name not in known:
-        hint = did_you_mean(name, list(known))
+    by_name = shops(layouts)
+    if name not in by_name:
+        hint = did_you_mean(name, list(by_name))
         if hint.startswith("did"):
-            hint += f" There are {', '.join(known)}"
+            hint += f" There are {', '.join(by_name)}"
         raise UsageError(f"there is no shop '{name}'", hint=f"{hint}; render --shop list tells of each")
-    return known[name]
+    return by_name[name]
 
 
 def _for_a_shop(printing: PrintOptions[str], layouts: Sequence[Path]) -> PrintOptions[str]:
@@ -310,13 +307,13 @@ def name_settings(ctx: typer.Context) -> None:
             say(f"nothing reads {name}; call it {SETTINGS_FILE}")
     settings = (ctx.find_root().obj or {}).get("settings", {})
     names = options_in_file(ctx.info_name or "")
-    told = [
+    in_force = [
         f"{name.replace('_', '-')} {settings[name]}"
         for name in names
         if name in settings and not is_typed(ctx, name)
     ]
-    if told:
-        say(f"{SETTINGS_FILE}: {', '.join(told)}")
+    if in_force:
+        say(f"{SETTINGS_FILE}: {', '.join(in_force)}")
 
 
 def is_typed(ctx: typer.Context, name: str) -> bool:

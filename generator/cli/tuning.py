@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from generator.cli.jobs import workers_for
+from generator.cli.jobs import Workforce, workers_for
 from generator.cli.progress import progress
 from generator.cli.report import UsageError, tell
 from generator.system.values import frozen
@@ -28,6 +28,9 @@ TUNING = "tuning.json"
 TUNED = "_tuned"
 """Behind the name of a pack, in the name of the one that is written."""
 
+LOOKED = 20
+"""Games in which a component has to be taken before its value is tuned."""
+
 
 @frozen
 class Search:
@@ -38,7 +41,7 @@ class Search:
     seconds: float
 
 
-def tune(loaded: LoadedGame, plan: Plan, search: Search, folder: Path, jobs: int) -> None:
+def tune(loaded: LoadedGame, plan: Plan, search: Search, folder: Path, force: Workforce) -> None:
     """Search with ``plan.games`` games in all, say what came of it, and write it into the folder.
 
     UsageError for words that name no value or no wish, and for a pack that was written there before.
@@ -60,14 +63,14 @@ def tune(loaded: LoadedGame, plan: Plan, search: Search, folder: Path, jobs: int
     target = free(folder / f"{pack.name}{TUNED}")
     contents, refused = read_settings(loaded, knobs, tried)
     with at_work_in(folder):
-        with workers_for(jobs) as at_work, progress(f"{pack.name}, tuning", plan.games) as done:
-            play = player(loaded, plan, contents, at_work.local, done)
+        with workers_for(*force) as at_work, progress(f"{pack.name}, tuning", plan.games) as done:
+            play = player(loaded, plan, contents, at_work.executor, done)
             known_figure(play, own, wish)
             others = [setting for setting in contents if setting != own]
             outcome = race(play, own, others, wish, plan.seed, plan.games)
-        found = findings(plan, pack.digest, knobs, wish, outcome, refused)
-        tell(as_text(found, pack.name))
-        tell(replace_file(folder / TUNING, as_json(found).encode()).as_posix())
+        results = findings(plan, pack.digest, knobs, wish, outcome, refused)
+        tell(as_text(results, pack.name))
+        tell(replace_file(folder / TUNING, as_json(results).encode()).as_posix())
         if outcome.claimed:
             changed = texts(pack, knobs, outcome.best)
             copy_pack(pack, target, {file: as_it_came(pack, file, text) for file, text in changed.items()})
@@ -84,13 +87,12 @@ def as_it_came(pack: Pack, file: str, text: str) -> bytes:
 
 
 def understood(read: Callable[[], T]) -> T:
-    """What words mean; UsageError where they mean nothing."""
-    from generator.play.tuning.goals import NoGoal
-    from generator.play.tuning.knobs import NotTunable
+    """The meaning of words, as ``read`` finds it; UsageError where they have none."""
+    from generator.play.tuning.refusals import CannotTune
 
     try:
         return read()
-    except (NotTunable, NoGoal) as wrong:
+    except CannotTune as wrong:
         raise UsageError(str(wrong), hint=wrong.hint) from None
 
 
@@ -104,10 +106,8 @@ def read_settings(
     contents: dict[Setting, object] = {}
     refused: dict[Setting, str] = {}
     for setting in tried:
-        pack, problems = turned_pack(loaded.pack, texts(loaded.pack, knobs, setting))
-        turned = None
-        if pack is not None:
-            turned, problems = load(pack, game=loaded.game)
+        pack = turned_pack(loaded.pack, texts(loaded.pack, knobs, setting))
+        turned, problems = load(pack, game=loaded.game)
         if turned is None:
             errors = [problem for problem in problems if problem.severity == "error"] or problems
             refused[setting] = f"{errors[0].code} {errors[0].message}"
@@ -141,7 +141,16 @@ def player(
 
 
 def known_figure(play: Play, own: Setting, wish: Goal) -> None:
-    """UsageError when games of the pack have no such number."""
+    """UsageError when games of the pack have no such number, or LOOKED games no such component."""
+    from generator.play.tuning.goals import EDGE
+
+    component = wish.figure.removeprefix(EDGE)
+    if component != wish.figure:
+        rows = play(own, "figures", LOOKED)
+        words = sorted({word for row in rows for word, _, _ in row.takers})
+        if component not in words:
+            raise UsageError(f"nobody took '{component}' in {LOOKED} games", component, words)
+        return
     rows = [row for row in play(own, "figures", 2) if row.won]
     if rows and all(wish.values(row) is None for row in rows):
         figures = sorted(rows[0].numbers)

@@ -195,5 +195,5 @@ class Component:
 
 def covers(title: str, tagline: str, **values: Any) -> Piece:
     """The covers of a book, its one piece: the templates ``book_cover`` and ``book_back``."""
-    told = {"title": title, "tagline": tagline, **values}
-    return Piece("cover", Face("book_cover", told), Face("book_back", told))
+    texts = {"title": title, "tagline": tagline, **values}
+    return Piece("cover", Face("book_cover", texts), Face("book_back", texts))

@@ -135,8 +135,8 @@ def thing_of(component: Component, piece: Piece, label: str = "") -> Thing:
 
 def things_of(components: Iterable[Component]) -> dict[str, Thing]:
     """Every piece of some components in hand, by ``<component>/<piece>``."""
-    made = (thing_of(each, piece) for each in components for piece in each.pieces)
-    return {thing.id: thing for thing in made}
+    things = (thing_of(each, piece) for each in components for piece in each.pieces)
+    return {thing.id: thing for thing in things}
 
 
 def label_of(component: Component, piece: Piece) -> str:

@@ -13,7 +13,7 @@ from generator.contract import Face
 from generator.drawing import style
 from generator.drawing.display import Drawing, Symbol
 from generator.drawing.findings import COARSE, MAX_FINDINGS, Finding, FindingLog, missing_glyphs
-from generator.drawing.layouts import LayoutError, Layouts
+from generator.drawing.layouts import LayoutError, Layouts, prefix_of
 from generator.drawing.pictures.files import PictureFiles
 from generator.drawing.svg import writer
 from generator.drawing.svg.document import Lacking
@@ -22,7 +22,7 @@ from generator.drawing.svg.xml import image_position, text_position
 from generator.drawing.symbols import SymbolLibrary
 from generator.drawing.template_helpers import Helpers
 from generator.drawing.templates.costs import holds
-from generator.drawing.templates.rendering import SHEET, Templates
+from generator.drawing.templates.rendering import Templates
 from generator.reading.problems import Place
 from generator.reading.strings.words import Words
 from generator.system.limits import within
@@ -242,8 +242,8 @@ class Faces:
         pictures = (
             self._of_pictures(drawing, lacking, svg, name, values) if lacking or drawing.pictures else ()
         )
-        told = tuple(dict.fromkeys((*findings, *letters, *pictures)))
-        return replace(drawing, findings=told[:MAX_FINDINGS])
+        distinct = tuple(dict.fromkeys((*findings, *letters, *pictures)))
+        return replace(drawing, findings=distinct[:MAX_FINDINGS])
 
     def _of_pictures(
         self,
@@ -274,20 +274,18 @@ class Faces:
                 self._lines[key] = blamed.problem().place if blamed else None
             yield replace(finding, place=self._lines[key])
 
-    def _read_sheet(self) -> tuple[Mapping[str, Symbol], LayoutError | None]:
-        """The symbols of the layout's sheet, coloured for this ink, and what is wrong with its others."""
-        if self.layouts.find(SHEET) is None:
-            return {}, None
+    def _read_sheet(self, sheet: str) -> tuple[Mapping[str, Symbol], LayoutError | None]:
+        """The symbols of a sheet, coloured for this ink, and what is wrong with its others."""
         values = {"ink_name": self.ink, "full_bleed": self.full_bleed}
-        svg, _ = self._render(SHEET, values)
+        svg, _ = self._render(sheet, values)
         try:
-            symbols, missing, faults = self.symbols.reader.sheet(svg)
+            symbols, missing, faults = self.symbols.reader.sheet(svg, prefix_of(sheet))
         except ProfileError as problem:
-            raise self._blame(SHEET, values, svg, problem) from problem
+            raise self._blame(sheet, values, svg, problem) from problem
         if missing:
-            raise LayoutError(self.layouts.shown(SHEET), 1, f"no glyph for '{missing[0].signs}'")
-        told = [self._blame(SHEET, values, svg, fault).problem() for fault in faults[:MAX_SHEET_FAULTS]]
-        return symbols, LayoutError.of(list(dict.fromkeys(told))) if told else None
+            raise LayoutError(self.layouts.shown(sheet), 1, f"no glyph for '{missing[0].signs}'")
+        problems = [self._blame(sheet, values, svg, fault).problem() for fault in faults[:MAX_SHEET_FAULTS]]
+        return symbols, LayoutError.of(list(dict.fromkeys(problems))) if problems else None
 
     def _blame(self, name: str, values: dict[str, Any], svg: str, problem: ProfileError) -> LayoutError:
         # Finding the line renders once more; what the texts lack is known already.

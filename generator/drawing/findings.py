@@ -145,23 +145,23 @@ def errors_of(findings: Iterable[Finding], piece: Piece, otherwise: Place) -> li
     """The same without warnings, for whoever prints; what is told at a cell is not told at its row."""
     errors = [each for each in findings if each.severity == "error"]
     at_a_cell = {(each.code, each.message) for each in errors if _place(each, piece)}
-    told = [each for each in errors if _place(each, piece) or (each.code, each.message) not in at_a_cell]
-    return problems_of(told, piece, otherwise)
+    once = [each for each in errors if _place(each, piece) or (each.code, each.message) not in at_a_cell]
+    return problems_of(once, piece, otherwise)
 
 
 def each_picture_once(problems: Iterable[Problem]) -> list[Problem]:
     """Problems in file order; those of a picture itself are told at the first place that names it."""
     in_order = in_file_order(problems)
     alike = Counter(_picture(each) for each in in_order)
-    told: dict[tuple[str, str], Problem] = {}
+    first: dict[tuple[str, str], Problem] = {}
     once = []
     for problem in in_order:
         key = _picture(problem)
-        if problem.code in TOLD_ONCE and key in told:
+        if problem.code in TOLD_ONCE and key in first:
             continue
         if problem.code in TOLD_ONCE and alike[key] > 1:
             hint = "; ".join(filter(None, (problem.hint, f"{alike[key]} places name it")))
-            told[key] = problem = replace(problem, hint=hint)
+            first[key] = problem = replace(problem, hint=hint)
         once.append(problem)
     return once
 

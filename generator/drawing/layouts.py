@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Self
 
@@ -12,6 +12,20 @@ from generator.reading.parsing.text_files import read_text
 from generator.reading.problems import Place, Problem, did_you_mean
 
 MAX_NAME_LENGTH = 200
+SHEET = "symbols.svg.j2"
+"""The template of symbols that many faces use."""
+SYMBOLS = "symbols"
+"""The folder of drawings that are symbols, and of sheets such as ``art.svg.j2``, of those named ``art-…``."""
+
+
+def is_sheet(name: str) -> bool:
+    """Whether a template is a sheet of symbols, which no piece has for a face."""
+    return name == SHEET or name.startswith(f"{SYMBOLS}/")
+
+
+def prefix_of(sheet: str) -> str:
+    """The beginning that the names of all symbols of a sheet have: ``art-``, or "" for ``symbols.svg.j2``."""
+    return "" if sheet == SHEET else f"{sheet.removeprefix(f'{SYMBOLS}/').removesuffix('.svg.j2')}-"
 
 
 class LayoutError(ValueError):
@@ -109,6 +123,20 @@ class Layouts:
         files = [*self.names(), *(f"shared/{name}" for name in self.names("shared"))]
         texts = (read_text(path, path.name)[0] for name in files if (path := self.find(name)))
         return sum(len(quoted.findall(text)) for text in texts)
+
+    def sheets(self) -> list[str]:
+        """The names of all symbol sheets, the one without a prefix last."""
+        own = [f"{SYMBOLS}/{name}" for name in self.names(SYMBOLS)]
+        return [*own, SHEET] if self.find(SHEET) else own
+
+    def sheets_with(self, symbol: str) -> Iterator[str]:
+        """The names of the sheets that may hold a symbol: that of its prefix first, if there is one."""
+        prefix, _, rest = symbol.partition("-")
+        own = f"{SYMBOLS}/{prefix}.svg.j2"
+        if rest and self.find(own):
+            yield own
+        if self.find(SHEET):
+            yield SHEET
 
     def names(self, folder: str = "", ending: str = ".svg.j2") -> list[str]:
         """The names of all layout files in ``folder`` of any search folder, sorted."""

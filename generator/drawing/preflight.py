@@ -66,6 +66,8 @@ def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
     # A face with a picture of too few pixels is drawn like any other.
     undrawn = [problem for problem in on_faces if problem.code != COARSE]
     on_files = [*_of_files(components, pack, faces)] if not has_errors(undrawn) else []
+    # Last, so that a sheet nobody uses is told as a file that nothing reads.
+    on_files += faces.symbols.faults_elsewhere()
     if pack.language == ENGLISH:
         on_files += same_drawings(pack)
     return each_picture_once([*box, *on_faces, *on_files])
@@ -132,12 +134,12 @@ def _component(component: Component, pack: Pack, faces: Faces, readers: _Readers
 
 def _with_plates(component: Component, faces: Faces) -> Iterator[tuple[Piece, Face]]:
     """The same with the plates of white and foil, each template of a plate once."""
-    told: set[str] = set()
+    reported: set[str] = set()
     for piece, face in _each_once(component):
         yield piece, face
         for _, plate in plates_of(face, faces.layouts):
-            if plate.layout not in told:
-                told.add(plate.layout)
+            if plate.layout not in reported:
+                reported.add(plate.layout)
                 yield piece, plate
 
 
@@ -191,9 +193,9 @@ class _Readers:
         except LayoutError:
             # Whoever prints for a press is told.
             return
-        told = {finding.text for finding in drawing.findings}
+        reported = {finding.text for finding in drawing.findings}
         for finding in larger.findings:
-            if finding.code == COARSE and finding.text not in told:
+            if finding.code == COARSE and finding.text not in reported:
                 message = f"{finding.message}, with {PRESS_BLEED_MM:g} mm of bleed for a press"
                 yield replace(finding, message=message)
 
@@ -202,8 +204,8 @@ class _Readers:
     ) -> Iterator[Problem]:
         """Problems of the texts of a drawn face, at the lines of its template."""
         # A text that does not fit runs off its card as well; that is told already.
-        told = any(finding.code not in PICTURES for finding in drawing.findings)
-        if id(drawing) in self._drawings or told:
+        reported = any(finding.code not in PICTURES for finding in drawing.findings)
+        if id(drawing) in self._drawings or reported:
             return
         # Kept, so that the number stays this drawing's own.
         self._drawings[id(drawing)] = drawing

@@ -79,9 +79,9 @@ def _board(area: Area, studio: Studio) -> Block:
         placed.append(Placed(cut(Shot("", ground, size.width, size.height, size.corner)), 0.0, 0.0))
     for item in area.items:
         placed.append(Placed(_lying(item, studio), item.x, item.y))
-        if told := _told(item):
+        if label := _told(item):
             _, high = _box(item, studio)
-            placed.append(Placed(_plate(told, studio), item.x, item.y + PLATE_DOWN * high))
+            placed.append(Placed(_plate(label, studio), item.x, item.y + PLATE_DOWN * high))
     return Block(placed, [], size.width, size.height)
 
 
@@ -90,11 +90,11 @@ def _told(item: Item) -> str:
     return " ".join(filter(None, (item.caption, f"×{item.count}" if item.count > 1 else "")))
 
 
-def _plate(told: str, studio: Studio) -> Drawing:
+def _plate(label: str, studio: Studio) -> Drawing:
     """Words on a slip of paper, about the middle of the slip."""
-    wide, high = studio.font.width(told) * PLATE_SIZE + 2 * PLATE_RIM, PLATE_SIZE + PLATE_RIM
+    wide, high = studio.font.width(label) * PLATE_SIZE + 2 * PLATE_RIM, PLATE_SIZE + PLATE_RIM
     slip = Rect(-wide / 2, -high / 2, wide, high, PLATE_RIM, Paint(PAPER, EDGE, 0.15))
-    text = Text(PLATE_RIM - wide / 2, PLATE_SIZE * 0.36, told, studio.font.key, PLATE_SIZE, INK)
+    text = Text(PLATE_RIM - wide / 2, PLATE_SIZE * 0.36, label, studio.font.key, PLATE_SIZE, INK)
     return Drawing((slip, text), (-wide / 2, -high / 2, wide, high))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from generator.drawing.display import Picture, Symbol
-from generator.drawing.layouts import LayoutError, Layouts, shown
+from generator.drawing.layouts import SYMBOLS, LayoutError, Layouts, shown
 from generator.drawing.pictures.refusals import PictureFault, no_picture, no_picture_inside
 from generator.drawing.svg.compiler import Reader
 from generator.drawing.svg.document import Missing
@@ -18,8 +18,8 @@ from generator.reading.problems import Place, Problem
 class SymbolLibrary:
     """Finds symbols by name and compiles each once.
 
-    ``read_sheet`` gives the symbols of the layout's own sheet, by id, and what is wrong with others of it;
-    it is called when one is first asked for. ``inside`` looks into a picture that lies in the file of a
+    ``read_sheet`` gives the symbols of a sheet by its name, and what is wrong with others of it; it is called
+    when one is first asked for that may be there. ``inside`` looks into a picture that lies in the file of a
     drawing: its name, the file and the bytes. With ``greys`` the colours of drawings in files are greys.
     """
 
@@ -27,7 +27,7 @@ class SymbolLibrary:
         self,
         layouts: Layouts,
         fonts: Mapping[str, Font],
-        read_sheet: Callable[[], tuple[Mapping[str, Symbol], LayoutError | None]],
+        read_sheet: Callable[[str], tuple[Mapping[str, Symbol], LayoutError | None]],
         picture: Callable[[str], Picture | PictureFault] = no_picture,
         inside: Callable[[str, Path, bytes], Picture] = no_picture_inside,
         greys: bool = False,
@@ -35,8 +35,8 @@ class SymbolLibrary:
         self.layouts = layouts
         self.reader = Reader(fonts, self.symbol, picture)
         self._read_sheet = read_sheet
-        self._sheet: Mapping[str, Symbol] | None = None
-        self._sheet_fault: LayoutError | None = None
+        self._sheets: dict[str, Mapping[str, Symbol]] = {}
+        self._sheet_faults: dict[str, LayoutError] = {}
         self._symbols: dict[str, Symbol | None] = {}
         self._faulty: dict[str, LayoutError] = {}
         self._inside = inside
@@ -75,28 +75,45 @@ class SymbolLibrary:
 
     def names(self) -> list[str]:
         """The names of all symbols that are no icons, sorted."""
-        return sorted({*self._files("symbols"), *self._of_sheet()})
+        on_sheets = (name for sheet in self.layouts.sheets() for name in self._of_sheet(sheet))
+        return sorted({*self._files(SYMBOLS), *on_sheets})
+
+    def faults_elsewhere(self) -> list[Problem]:
+        """Faults of the sheets that were not asked for; none where no face has a symbol of any sheet."""
+        problems: list[Problem] = []
+        for sheet in self.layouts.sheets() if self._sheets else ():
+            if sheet not in self._sheets:
+                try:
+                    self._of_sheet(sheet)
+                except LayoutError as fault:
+                    problems += fault.problems
+        return problems
 
     def _files(self, folder: str) -> list[str]:
         return [file.removesuffix(".svg") for file in self.layouts.names(folder, ".svg")]
 
-    def _of_sheet(self) -> Mapping[str, Symbol]:
-        if self._sheet is None:
-            self._sheet = {}
+    def _of_sheet(self, sheet: str) -> Mapping[str, Symbol]:
+        if sheet not in self._sheets:
+            self._sheets[sheet] = {}
+            fault: LayoutError | None
             try:
-                self._sheet, self._sheet_fault = self._read_sheet()
+                self._sheets[sheet], fault = self._read_sheet(sheet)
             except LayoutError as problem:
-                self._sheet_fault = problem
-            if self._sheet_fault is not None:
-                raise LayoutError.of(self._sheet_fault.problems)
-        return self._sheet
+                fault = problem
+            if fault is not None:
+                self._sheet_faults[sheet] = fault
+                raise LayoutError.of(fault.problems)
+        return self._sheets[sheet]
 
     def _on_sheet(self, name: str) -> Symbol | None:
-        symbol = self._of_sheet().get(name)
-        if symbol is None and self._sheet_fault is not None:
-            # It may be there under a name that another one has, or be what is at fault.
-            raise LayoutError.of(self._sheet_fault.problems)
-        return symbol
+        for sheet in self.layouts.sheets_with(name):
+            symbol = self._of_sheet(sheet).get(name)
+            if symbol is not None:
+                return symbol
+            if sheet in self._sheet_faults:
+                # It may be there under a name that another one has, or be what is at fault.
+                raise LayoutError.of(self._sheet_faults[sheet].problems)
+        return None
 
     def _load(self, name: str) -> Symbol | None:
         folder, _, rest = name.partition("-")

@@ -65,6 +65,7 @@ class Helpers:
                 "icon",
                 "symbol",
                 "image",
+                "aspect",
                 "ink",
                 "t",
                 "width",
@@ -88,10 +89,11 @@ class Helpers:
         valign: str = "top",
         fill: str = BLACK,
         icon_fill: str | None = None,
+        even: bool = False,
     ) -> Markup:
         """``text`` wrapped into the box whose corner is (x, y), as large as fits between hi and lo."""
         words = _text("textbox", text)
-        fitted = self._fit(words, w, h, TextStyle(font, hi, lo, lead, align, valign))
+        fitted = self._fit(words, w, h, TextStyle(font, hi, lo, lead, align, valign, even=even))
         self._note(fitted, words, f"{num(w)} by {num(h)} mm", lo)
         return self._markup(fitted, x, y, fill, icon_fill)
 
@@ -128,9 +130,10 @@ class Helpers:
         hi: float = 3.4,
         lo: float = 2.4,
         lead: float = 1.2,
+        even: bool = False,
     ) -> float:
         """The type size ``textbox`` would use, so that several boxes can share the smallest."""
-        return self._fit(_text("fitted", text), w, h, TextStyle(font, hi, lo, lead)).size
+        return self._fit(_text("fitted", text), w, h, TextStyle(font, hi, lo, lead, even=even)).size
 
     def t(self, key: str, **values: object) -> str:
         """The word of that key in the language being printed, with ``values`` for its placeholders."""
@@ -214,6 +217,11 @@ class Helpers:
             f'<clipPath id="{key}">{window}</clipPath><image {attributes} clip-path="url(#{key})"/>'
         )
 
+    def aspect(self, name: str | None) -> float:
+        """How wide a picture of the pack is beside its height; 0 for none and for one that cannot be read."""
+        picture = self._pictures.get(str(name)) if name else None
+        return 0.0 if picture is None or isinstance(picture, PictureFault) else picture.width / picture.height
+
     def ink(self, name: str) -> str:
         """A colour of the palette in the ink this face is made for."""
         try:
@@ -257,13 +265,13 @@ class Helpers:
             raise self._not_in_style("font", str(name), self._fonts)
         return self._fonts[name]
 
-    def _not_in_style(self, kind: Kind, name: str, known: Mapping[str, object]) -> HelperError | LayoutError:
+    def _not_in_style(self, kind: Kind, name: str, names: Mapping[str, object]) -> HelperError | LayoutError:
         """The error for a font or a colour that style.yaml lacks: at the template if it is misspelt there."""
         if (kind, name) not in self._lacking:
             fault = self._style and self._style.lacks(
                 kind, name, self._symbols.layouts, self._findings.layout
             )
-            hint = did_you_mean(name, sorted(known))
+            hint = did_you_mean(name, sorted(names))
             self._lacking[kind, name] = fault or HelperError(f"there is no {kind} '{excerpt(name)}'", hint)
         return self._lacking[kind, name]
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
 from generator.drawing.faces import Faces
+from generator.drawing.layouts import SYMBOLS, prefix_of
 from generator.drawing.pictures.files import ENDINGS as PICTURES
 from generator.drawing.svg.values import ProfileError
 from generator.drawing.svg.xml import parsed
@@ -25,7 +26,7 @@ ABOUT = re.compile(r"(readme|licen[cs]es?|copying|authors|credits|changelog|todo
 """Files for whoever opens the folder."""
 OF_SYSTEMS = ("thumbs.db", "desktop.ini")
 MAX_TOLD = 100
-DRAWINGS = ("icons", "symbols")
+DRAWINGS = ("icons", SYMBOLS)
 """Folders of layouts whose drawings are known by their names."""
 FONTS = (".ttf", ".otf")
 _TABLES = (".csv", ".tsv", *WORKBOOK_ENDINGS)
@@ -66,9 +67,9 @@ def _fonts(faces: Faces) -> set[str]:
 def _hint(path: PurePosixPath, pack: Pack) -> str:
     ending = path.suffix.lower()
     if ending in _TABLES:
-        if pack.game == "deck" and (told := _LANGUAGE.search(path.name)) and pack.spreadsheets:
+        if pack.game == "deck" and (language := _LANGUAGE.search(path.name)) and pack.spreadsheets:
             own = PurePosixPath(sorted(pack.spreadsheets)[0])
-            name = f"{own.stem}{told[0]}{own.suffix}"
+            name = f"{own.stem}{language[0]}{own.suffix}"
             return f"for the rows of {own} in that language call it {name}, {_ASIDE}"
         if pack.game == "deck":
             return f"write rows: {path.name} at a part in game.yaml, {_ASIDE}"
@@ -110,14 +111,16 @@ def _layouts(pack: Pack, faces: Faces) -> Iterator[tuple[str, str]]:
 
 def _layout_hint(name: str, others: Sequence[Path]) -> str:
     folder, _, file = name.rpartition("/")
+    if folder == SYMBOLS and file.endswith(".svg.j2"):
+        return f"show one of its symbols, {prefix_of(name)}…, {_ASIDE}"
     if folder in DRAWINGS and not file.endswith(".svg"):
         return f"draw it as SVG, {folder}/{PurePosixPath(file).stem}.svg"
     if file.endswith(FONTS):
         return f"name it in layouts/style.yaml, as in title: {{file: {name}}}, {_ASIDE}"
-    known = [path.name for home in others for path in (home / folder).glob("*") if path.is_file()]
+    names = [path.name for home in others for path in (home / folder).glob("*") if path.is_file()]
     if folder in DRAWINGS:
         stem = PurePosixPath(file).stem
-        near = nearest(stem, [PurePosixPath(name).stem for name in known])
+        near = nearest(stem, [PurePosixPath(name).stem for name in names])
         if near and near[0].casefold() == stem.casefold():
             return f"did you mean '{near[0]}.svg'?"
         to_show = f"name it :{stem}: in a text, {_ASIDE}"
@@ -126,7 +129,7 @@ def _layout_hint(name: str, others: Sequence[Path]) -> str:
             if near
             else f"no face shows it yet; {to_show}"
         )
-    return did_you_mean(file, known) or f"name it in game.yaml or in another layout, {_ASIDE}"
+    return did_you_mean(file, names) or f"name it in game.yaml or in another layout, {_ASIDE}"
 
 
 def same_drawings(pack: Pack) -> Iterator[Problem]:
@@ -177,6 +180,6 @@ def _below(path: Path, folder: Path) -> str:
 
 def _is_aside(path: PurePosixPath) -> bool:
     """Whether a file is not meant for the program: notes, leftovers of others, folders put aside."""
-    told = path.name.casefold()
+    name = path.name.casefold()
     aside = any(part.startswith(("_", "~", ".")) for part in path.parts)
-    return aside or told in OF_SYSTEMS or ABOUT.fullmatch(path.name) is not None
+    return aside or name in OF_SYSTEMS or ABOUT.fullmatch(path.name) is not None

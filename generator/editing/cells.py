@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import csv
-import io
 import re
 from collections.abc import Iterator, Sequence
 
 from generator.editing.encodings import NoSuchLetter, encoding_of
 from generator.editing.refusals import CannotWrite
-from generator.reading.spreadsheets.delimited import decode, separated
+from generator.reading.spreadsheets.delimited import AS_TEXT, LINE_END, as_meant, decode, separated, values_of
 from generator.reading.spreadsheets.grids import plain
 from generator.system.values import frozen
 
-_LINE_END = re.compile(r"\r\n|\r|\n")
 _IN_QUOTES = re.compile('"(?:[^"]|"")*"')
-_AS_TEXT = re.compile(r'="(.*)"', re.DOTALL)
 _UTF_8 = "save it as CSV UTF-8"
 
 
@@ -44,7 +41,7 @@ def with_cell(raw: bytes, shown: str, line: int, column: int, value: str) -> byt
         raise CannotWrite("the file is damaged, or in an encoding that cannot be written back", _UTF_8)
     body, delimiter = separated(text, shown)
     head = text[: len(text) - len(body)]
-    spans = list(cell_spans(body, delimiter, 1 + len(_LINE_END.findall(head))))
+    spans = list(cell_spans(body, delimiter, 1 + len(LINE_END.findall(head))))
     span = _span_at(spans, line, column)
     neighbours = [other for other in spans if other.row == span.row and other.end > other.start]
     if column > span.column:
@@ -82,7 +79,7 @@ def cell_spans(body: str, delimiter: str, line: int = 1) -> Iterator[CellSpan]:
         end = ends.search(body, quoted.end() if quoted else at)
         assert end is not None
         yield CellSpan(row, column, line, at, end.start(), quoted is not None)
-        line += len(_LINE_END.findall(body[at : end.end()]))
+        line += len(LINE_END.findall(body[at : end.end()]))
         at = end.end()
         if end[0] != delimiter:
             row, column = row + 1, 1
@@ -108,11 +105,11 @@ def _span_at(spans: Sequence[CellSpan], line: int, column: int) -> CellSpan:
 def _cell(old: str, value: str, delimiter: str, neighbours: Sequence[CellSpan]) -> str:
     """A value as it is written: in quotes where the old one was, where it has to be, or all others are."""
     bare = old[1:-1].replace('""', '"') if old.startswith('"') else old
-    breaks = _LINE_END.search(bare)
+    breaks = LINE_END.search(bare)
     value = value.replace("\n", breaks[0] if breaks else "\n")
-    if _AS_TEXT.fullmatch(bare) and value and '"' not in value:
+    if AS_TEXT.fullmatch(bare) and value and '"' not in value:
         value = f'="{value}"'  # how some programs keep the noughts of a number
-        must = bool(_LINE_END.search(value)) or delimiter in value
+        must = bool(LINE_END.search(value)) or delimiter in value
     else:
         must = bool(re.search(rf'["\r\n]|{re.escape(delimiter)}|^ | $', value))
     usual = not old and bool(neighbours) and all(other.quoted for other in neighbours)
@@ -124,21 +121,13 @@ def _cell(old: str, value: str, delimiter: str, neighbours: Sequence[CellSpan]) 
 def _is_same_but_for(before: str, after: str, delimiter: str, row: int, column: int, value: str) -> bool:
     """Whether two tables have the same cells but for one, which has the value in the second."""
     try:
-        old, new = (
-            list(
-                csv.reader(
-                    io.StringIO(text, newline=""), delimiter=delimiter, strict=True, skipinitialspace=True
-                )
-            )
-            for text in (before, after)
-        )
+        old, new = (list(values_of(text, delimiter)) for text in (before, after))
     except csv.Error:
         return False
     if len(old) != len(new) or row >= len(new) or column > len(new[row]):
         return False
-    told = new[row][column - 1]
-    kept = _AS_TEXT.fullmatch(told.strip())
+    written = new[row][column - 1]
     expected = [*old[row], *[""] * (column - len(old[row]))]
-    expected[column - 1] = told
+    expected[column - 1] = written
     old[row] = expected
-    return old == new and plain(kept[1] if kept else told) == plain(value)
+    return old == new and as_meant(written) == plain(value)

@@ -34,7 +34,7 @@ MAX_TEXT = 16_000
 MAX_UNDO = 50
 _INSTALLED = frozenset(("site-packages", "dist-packages"))
 """Folders that an installer fills, and empties again."""
-SECONDS = 5.0
+MAX_SECONDS = 5.0
 """The processor time that a cell of a spreadsheet may take to be written."""
 
 
@@ -193,7 +193,7 @@ def _with_value(raw: bytes, file: str, field: Field, new: str) -> bytes:
     if file.lower().endswith(TABLES):
         try:
             work = partial(_cell_apart, raw, place.path, place.line, place.column, new)
-            return next(bounded(work, SECONDS))
+            return next(bounded(work, MAX_SECONDS))
         except LimitReached:
             raise CannotWrite("the table takes too long") from None
     source, _ = parsed(raw, place.path)

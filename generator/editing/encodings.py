@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-import codecs
-
+from generator.reading.spreadsheets.delimited import BYTE_ORDER_MARKS
 from generator.system.values import frozen
 
-_MARKED = (
-    (codecs.BOM_UTF8, "utf-8"),
-    (codecs.BOM_UTF32_LE, "utf-32-le"),
-    (codecs.BOM_UTF32_BE, "utf-32-be"),
-    (codecs.BOM_UTF16_LE, "utf-16-le"),
-    (codecs.BOM_UTF16_BE, "utf-16-be"),
-)
 _UNMARKED = ("utf-8", "utf-16-le", "utf-16-be", "cp1252", "mac_roman")
 _NAMES = {"cp1252": "the Western European encoding of Windows", "mac_roman": "the encoding of old Macs"}
 
@@ -43,7 +35,7 @@ class Encoding:
 
 def encoding_of(raw: bytes, text: str) -> Encoding | None:
     """The encoding by which ``raw`` is ``text``, byte for byte; None where there is none."""
-    marked = [Encoding(mark, name) for mark, name in _MARKED if raw.startswith(mark)]
+    marked = [Encoding(mark, name) for mark, name in BYTE_ORDER_MARKS if raw.startswith(mark)]
     for encoding in (*marked, *(Encoding(b"", name) for name in _UNMARKED)):
         try:
             if encoding.bytes_of(text) == raw:

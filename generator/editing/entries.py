@@ -1,4 +1,4 @@
-"""What may be edited of a piece: the values of its entry in a YAML file, or the cells of its row."""
+"""The fields of a piece that may be edited: values of its entry in a YAML file, or cells of its row."""
 
 from __future__ import annotations
 
@@ -111,10 +111,10 @@ def _expected(model: type[BaseModel], path: tuple[Step, ...]) -> tuple[Kind, tup
         values = [*rule.get("enum", ()), *([rule["const"]] if "const" in rule else [])]
         words += [as_written(value) for value in values]
         words += ["true", "false"] if rule.get("type") == "boolean" else []
-    told = tuple(dict.fromkeys(words))
+    choices = tuple(dict.fromkeys(words))
     free = [rule for rule in rules if rule.get("type") != "boolean" and not {"enum", "const"} & rule.keys()]
-    if told and not free and len(told) <= MAX_CHOICES:
-        return "choice", told
+    if choices and not free and len(choices) <= MAX_CHOICES:
+        return "choice", choices
     if rules and all(rule.get("type") in ("integer", "number") for rule in rules):
         return "number", ()
     return "text", ()
@@ -127,11 +127,11 @@ def _cells(pack: Pack, reference: str, place: Place, choices: Choices) -> Iterat
         return
     for heading in table.headings[:MAX_FIELDS]:
         name = heading.name
-        told = [each.text(name) for each in table.rows if each.text(name)]
+        texts = [each.text(name) for each in table.rows if each.text(name)]
         at = table.place(row, name)
         words = tuple(choices(at))[:MAX_CHOICES]
         kind: Kind = "choice" if words else "text"
-        if not words and told and all(map(_is_number, told)):
+        if not words and texts and all(map(_is_number, texts)):
             kind = "number"
         yield Field(heading.cell.text, at, row.text(name), kind, words)
 

@@ -162,6 +162,24 @@ def record_line(record: Record[A], actions: Actions[A]) -> str:
     )
 
 
+def record_of(text: str, actions: Actions[A]) -> Record[A]:
+    """The game that a line stands for. ValueError where it stands for none."""
+    read = _Line.model_validate_json(text)
+    return _record(read, [actions.from_json(value) for value in read.actions])
+
+
+def _record(read: _Line, done: Sequence[A]) -> Record[A]:
+    return Record(
+        number=read.game,
+        seed=read.seed,
+        bots=read.bots,
+        actions=tuple(done),
+        chance=read.chance,
+        scores=read.scores,
+        finished=read.finished,
+    )
+
+
 @frozen
 class Log:
     """A log on disk; its header was read and is sound, its games are read as they are asked for."""
@@ -204,15 +222,7 @@ class Log:
                 done.append(actions.from_json(value))
             except ValueError as wrong:
                 raise LogError(self.path, line, f"game {number}, action {count}: {wrong}") from None
-        return Record(
-            number=read.game,
-            seed=read.seed,
-            bots=read.bots,
-            actions=tuple(done),
-            chance=read.chance,
-            scores=read.scores,
-            finished=read.finished,
-        )
+        return _record(read, done)
 
 
 def open_log(path: Path) -> Log:
@@ -256,6 +266,6 @@ def _as_line(value: Mapping[str, Any]) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False) + "\n"
 
 
-def _with_hint(message: str, word: str, known: Sequence[str]) -> str:
-    hint = did_you_mean(word, known)
+def _with_hint(message: str, word: str, words: Sequence[str]) -> str:
+    hint = did_you_mean(word, words)
     return f"{message} ({hint})" if hint else message

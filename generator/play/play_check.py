@@ -32,7 +32,7 @@ SEED = "trial"
 GAMES = 5
 """Games for every number of players and each of the two bots."""
 
-PATIENCE = 40
+MAX_MORE_GAMES = 40
 """Games more, for each number of players, while something has not turned up yet."""
 
 PLAYED_BY = (bots.REFERENCE, "random")
@@ -43,7 +43,7 @@ assert len(SAMPLES) == LOOKS
 
 
 def problems(
-    game: Game[C, A], content: C, pack: Pack, games: int = GAMES, patience: int = PATIENCE
+    game: Game[C, A], content: C, pack: Pack, games: int = GAMES, patience: int = MAX_MORE_GAMES
 ) -> list[Problem]:
     """The faults that play shows: games that break down, do not end or lose pieces, and unused content.
 
@@ -76,7 +76,7 @@ class PlayCheck(Generic[C, A]):
         content: C,
         pack: Pack,
         games: int = GAMES,
-        patience: int = PATIENCE,
+        patience: int = MAX_MORE_GAMES,
         samples: Sequence[int] = SAMPLES,
         executor: Executor | None = None,
     ) -> None:

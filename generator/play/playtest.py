@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future
+from itertools import islice
 from time import perf_counter
 from typing import Any, NamedTuple, TypeVar
 
 from generator import games as shelf
 from generator.contract import Game, rules_of
 from generator.play import bots as benches
-from generator.play.log import Actions, record_line
-from generator.play.measures.tally import Row, Tally, counted
+from generator.play.log import Actions, record_line, record_of
+from generator.play.measures.tally import Counted, Row, Tally, counted
+from generator.play.one_game import Player
 from generator.system.values import frozen
 from generator.system.workers import result_of, submitted
 
@@ -22,7 +24,10 @@ C = TypeVar("C")
 TASK_SECONDS = 0.5
 """How long one task should take: long enough to be worth sending, short enough to see progress."""
 
-AHEAD = 64
+TAKEN_UP = 20
+"""Deals of an earlier run in one task: most of the time goes into reading and counting them."""
+
+MAX_WAITING = 64
 """Tasks handed out and not yet counted; bounds what waits in memory."""
 
 
@@ -81,6 +86,14 @@ Progress = Callable[[int], object]
 Rows = Callable[[Row], object]
 
 
+class Deals(NamedTuple):
+    """The deals ``first`` to ``stop - 1``, and the lines of their games if an earlier run played them."""
+
+    first: int
+    stop: int
+    earlier: tuple[str, ...] = ()
+
+
 class Played(NamedTuple):
     """Some games of a plan: what was counted, and of each in order its line of the log and its numbers."""
 
@@ -98,13 +111,16 @@ def playtest(
     log: Sink | None = None,
     rows: Rows | None = None,
     progress: Progress | None = None,
+    earlier: Iterable[str] = (),
 ) -> Tally:
     """Play the plan and count.
 
     ``executor`` may be any; without one the games are played here. ``log`` is handed the line of
-    every game in order, ``rows`` its numbers, ``progress`` the number of games done. Tally, lines and
-    rows are the same for every executor and any number of workers. Raises GameFault for the first game
-    that breaks down and UnknownBot for a bot that is not there.
+    every game in order, ``rows`` its numbers, ``progress`` the number of games done. ``earlier`` are the
+    lines of the first games, of whole deals, that a run left which was killed: bots are not asked for these
+    again. Tally, lines and rows are the same for every executor and any number of workers, and however often
+    the run was killed. Raises GameFault for the first game that breaks down and UnknownBot for a bot that
+    is not there.
     """
     benches.seated(game, plan.bots, plan.seats)
     total = Tally()
@@ -120,37 +136,46 @@ def playtest(
         if progress is not None:
             progress(total.games)
 
-    measured, deal = 0.0, 1
+    deal = 1
+    for played in _in_order(executor, game, content, plan, _taken_up(plan, earlier)):
+        count(played)
+        deal = 1 + total.games // plan.turns_a_deal
+    measured, new = 0.0, deal
     while deal <= plan.deals and measured < TASK_SECONDS / 5:
         # The first deals are played here: they tell how many make a task.
         begun = perf_counter()
         count(_play_deals(game, content, plan, deal, deal + 1))
         measured += perf_counter() - begun
         deal += 1
-    step = max(1, int(TASK_SECONDS / max(measured, 1e-9) * (deal - 1)))
-    tasks = [(first, min(first + step, plan.deals + 1)) for first in range(deal, plan.deals + 1, step)]
-    if executor is None:
-        for first, stop in tasks:
-            count(_play_deals(game, content, plan, first, stop))
-    else:
-        for played in _in_order(executor, portable(game), content, plan, tasks):
-            count(played)
+    step = max(1, int(TASK_SECONDS / max(measured, 1e-9) * (deal - new)))
+    tasks = (Deals(first, min(first + step, plan.deals + 1)) for first in range(deal, plan.deals + 1, step))
+    for played in _in_order(executor, game, content, plan, tasks):
+        count(played)
     return total
 
 
+def _taken_up(plan: Plan, earlier: Iterable[str]) -> Iterator[Deals]:
+    """The deals whose games an earlier run played."""
+    turns, lines, first = plan.turns_a_deal, iter(earlier), 1
+    while batch := tuple(islice(lines, TAKEN_UP * turns)):
+        stop = first + len(batch) // turns
+        yield Deals(first, stop, batch)
+        first = stop
+
+
 def _in_order(
-    executor: Executor,
-    game: Game[C, A] | str,
-    content: C,
-    plan: Plan,
-    tasks: Sequence[tuple[int, int]],
+    executor: Executor | None, game: Game[C, A], content: C, plan: Plan, tasks: Iterable[Deals]
 ) -> Iterator[Played]:
     """Results in the order of the tasks, with a bounded number of them under way."""
+    if executor is None:
+        for deals in tasks:
+            yield _play_deals(game, content, plan, *deals)
+        return
     waiting: deque[Future[Played]] = deque()
     try:
         for deals in tasks:
-            waiting.append(submitted(executor, _task, game, content, plan, deals))
-            if len(waiting) == AHEAD:
+            waiting.append(submitted(executor, _task, portable(game), content, plan, deals))
+            if len(waiting) == MAX_WAITING:
                 yield result_of(waiting.popleft())
         while waiting:
             yield result_of(waiting.popleft())
@@ -170,12 +195,15 @@ def at_hand(game: Game[C, A] | str) -> Game[C, A]:
     return shelf.game(game) if isinstance(game, str) else game
 
 
-def _task(game: Game[Any, Any] | str, content: Any, plan: Plan, deals: tuple[int, int]) -> Played:
+def _task(game: Game[Any, Any] | str, content: Any, plan: Plan, deals: Deals) -> Played:
     return _play_deals(at_hand(game), content, plan, *deals)
 
 
-def _play_deals(game: Game[C, A], content: C, plan: Plan, first: int, stop: int) -> Played:
-    """Deals ``first`` to ``stop - 1``."""
+def _play_deals(
+    game: Game[C, A], content: C, plan: Plan, first: int, stop: int, earlier: Sequence[str] = ()
+) -> Played:
+    """Deals ``first`` to ``stop - 1``; ``earlier`` are lines of all their games, or of none."""
+    lines = iter(earlier)
     played, codec = Played(Tally(), [], []), Actions(rules_of(game).actions)
     turns = plan.turns_a_deal
     tables = [benches.seated(game, plan.seating(turn), plan.seats) for turn in range(turns)]
@@ -184,10 +212,10 @@ def _play_deals(game: Game[C, A], content: C, plan: Plan, first: int, stop: int)
         places: list[tuple[int, ...]] = []
         for turn in range(min(turns, plan.games - (deal - 1) * turns)):
             number = (deal - 1) * turns + turn + 1
+            seed, line, players = plan.deal_seed(deal), next(lines, ""), tables[turn]
             try:
-                game_counted = counted(
-                    game, content, tables[turn], plan.deal_seed(deal), number, played.tally
-                )
+                followed = _followed(game, content, players, seed, number, line=line, tally=played.tally)
+                game_counted = followed or counted(game, content, players, seed, number, played.tally)
             except Exception as fault:
                 raise GameFault(plan, number, f"{type(fault).__name__}: {fault}") from fault
             won.append(game_counted.won)
@@ -197,3 +225,31 @@ def _play_deals(game: Game[C, A], content: C, plan: Plan, first: int, stop: int)
         played.tally.deals[tuple(won)] += 1
         played.tally.places[tuple(places)] += 1
     return played
+
+
+def _followed(
+    game: Game[C, A],
+    content: C,
+    players: Sequence[Player[A]],
+    seed: str,
+    number: int,
+    *,
+    line: str,
+    tally: Tally,
+) -> Counted[A] | None:
+    """The game of a line counted, without asking the bots; None unless it comes to the same record again."""
+    if not line:
+        return None
+    apart = Tally()
+    try:
+        record = record_of(line, Actions(rules_of(game).actions))
+        moves = iter(record.actions)
+        followers = [Player(player.name, lambda state, dice: next(moves)) for player in players]
+        again = counted(game, content, followers, seed, number, apart)
+    except Exception:
+        # Lines are somebody's file: whatever they make an engine do, the bots will play the game.
+        return None
+    if again.record != record:
+        return None
+    tally.add(apart)
+    return again

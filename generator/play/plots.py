@@ -9,15 +9,15 @@ from typing import Any
 from markupsafe import Markup
 
 WIDTH, HEIGHT, FOOT = 560, 150, 18
-BARS = 40
+MAX_BARS = 40
 
 
 def histogram(counts: Sequence[Sequence[float]]) -> Markup:
-    """Bars for ``[value, how often]`` pairs, values gathered into at most BARS steps of equal width."""
+    """Bars for ``[value, how often]`` pairs, values gathered into at most MAX_BARS steps of equal width."""
     if not counts:
         return Markup("")
     least, most = counts[0][0], counts[-1][0]
-    step = max(1, ceil((most - least + 1) / BARS))
+    step = max(1, ceil((most - least + 1) / MAX_BARS))
     bars: dict[int, float] = {}
     for value, count in counts:
         spot = int((value - least) // step)

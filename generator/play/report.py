@@ -16,7 +16,7 @@ from generator import __version__
 from generator.contract import Game, kind_name, rules_of
 from generator.play import plots
 from generator.play.intervals import Estimate, grouped_share, mean, percentiles, share
-from generator.play.measures.comparison import told
+from generator.play.measures.comparison import difference_in_words
 from generator.play.measures.components import component_rows, never_offered, never_taken
 from generator.play.measures.course import DECIDED, LEAD_CHANGES, MARGIN, TURNS
 from generator.play.measures.flags import raise_flags
@@ -27,7 +27,7 @@ from generator.play.measures.wording import ordinal, percent, short
 from generator.play.playtest import Plan
 from generator.reading.problems import Place
 
-SECONDS = 10.0
+SECONDS_A_DECISION = 10.0
 """Seconds a decision is taken to last, where nobody says how long; a guess, and told as one."""
 
 
@@ -39,7 +39,7 @@ def report(
     tally: Tally,
     *,
     pack: str = "",
-    seconds: float = SECONDS,
+    seconds: float = SECONDS_A_DECISION,
     skill: Sequence[Mapping[str, Any]] = (),
 ) -> Report:
     """All figures as plain JSON values. ``items`` is the game's roll call, ``digest`` and ``pack`` the pack's
@@ -49,20 +49,45 @@ def report(
     Every share has its Wilson interval at 95 %, every mean its t interval. ``stands_out`` marks a share
     that is not what would be fair, even when all shares of the report are looked at (``measures.looks``).
     """
-    over = tally.games - tally.unfinished
-    course = {name: Counter[float]() for name in (MARGIN, LEAD_CHANGES, DECIDED, TURNS)}
-    course |= _by_name(tally.course)
     components = component_rows(items, tally, plan.seats)
-    found: Report = {
+    figures: Report = {
         "broadside": __version__,
         "game": game.name,
         "pack": pack or game.name,
         "content": digest,
+        **_plan(plan, tally),
+        **_course(tally, seconds),
+        **_wins(plan, tally, skill),
+        "actions": _actions(game, tally),
+        "items": [
+            {"item": item, "place": str(place), **_figure(share(tally.seen[item], tally.games))}
+            for item, place in items.items()
+        ],
+        "never_played": [item for item in items if not tally.seen[item]],
+        "components": components,
+        "never_taken": never_taken(components),
+        "never_offered": never_offered(components),
+    }
+    raise_flags(figures, tally)
+    return figures
+
+
+def _plan(plan: Plan, tally: Tally) -> Report:
+    return {
         "seats": plan.seats,
         "bots": list(plan.bots),
         "seed": plan.seed,
         "games": tally.games,
         "deals": plan.deals,
+    }
+
+
+def _course(tally: Tally, seconds: float) -> Report:
+    """How the games ended, how long they took, and what happened on the way."""
+    over = tally.games - tally.unfinished
+    course = {name: Counter[float]() for name in (MARGIN, LEAD_CHANGES, DECIDED, TURNS)}
+    course |= _by_name(tally.course)
+    return {
         "ended": _figure(share(over, tally.games)),
         "unfinished": tally.unfinished,
         "endings": [
@@ -82,6 +107,13 @@ def report(
             **_spread(tally.choices),
             "forced": _figure(grouped_share(rates_of(tally, FORCED).get("", {}))),
         },
+    }
+
+
+def _wins(plan: Plan, tally: Tally, skill: Sequence[Mapping[str, Any]]) -> Report:
+    """Wins and points by the order of play, by seat and by bot."""
+    over = tally.games - tally.unfinished
+    return {
         "drawn": len(tally.orders) > 1,
         "places_won": _places_won(plan, tally),
         "seats_won": _seats_won(plan, tally),
@@ -91,18 +123,7 @@ def report(
         "seats_closed": _seats_closed(plan, tally),
         "seat_scores": [{"seat": seat, **_spread(counts)} for seat, counts in _by_name(tally.scores).items()],
         "bot_scores": [{"bot": bot, **_spread(counts)} for bot, counts in _by_name(tally.bot_scores).items()],
-        "actions": _actions(game, tally),
-        "items": [
-            {"item": item, "place": str(place), **_figure(share(tally.seen[item], tally.games))}
-            for item, place in items.items()
-        ],
-        "never_played": [item for item in items if not tally.seen[item]],
-        "components": components,
-        "never_taken": never_taken(components),
-        "never_offered": never_offered(components),
     }
-    raise_flags(found, tally)
-    return found
 
 
 def in_pack(items: Mapping[str, Place], name: str, folder: Path) -> dict[str, Place]:
@@ -110,36 +131,36 @@ def in_pack(items: Mapping[str, Place], name: str, folder: Path) -> dict[str, Pl
 
     A report is passed on: it tells no more of the machine it was made on, and is the same on any other.
     """
-    told = {}
+    from_pack = {}
     for item, place in items.items():
         path = Path(place.path).absolute()
         inside = path.relative_to(folder.absolute()) if path.is_relative_to(folder.absolute()) else path.name
-        told[item] = replace(place, path=(Path(name) / inside).as_posix())
-    return told
+        from_pack[item] = replace(place, path=(Path(name) / inside).as_posix())
+    return from_pack
 
 
-def as_json(found: Report) -> str:
+def as_json(figures: Report) -> str:
     """The report as text, one key a line."""
-    return json.dumps(found, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
+    return json.dumps(figures, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
 
 
-SHOWN = 12
+MAX_SHOWN = 12
 """Faces of components on the page at most."""
 
 
-def spoken_of(found: Report) -> list[str]:
+def spoken_of(figures: Report) -> list[str]:
     """The components to be shown: those that stand out, that are never offered or taken, and those whose
-    takers win most and least often; SHOWN at most.
+    takers win most and least often; MAX_SHOWN at most.
     """
-    rows = [row for row in found["components"] if row["winners"]["of"]]
+    rows = [row for row in figures["components"] if row["winners"]["of"]]
     rows.sort(key=lambda row: (row["winners"]["fair"] - row["winners"]["value"], row["component"]))
-    told = [row["component"] for row in rows]
+    by_wins = [row["component"] for row in rows]
     out = [row["component"] for row in rows if row["winners"]["stands_out"]]
-    order = [*out, *found["never_offered"], *found["never_taken"], *told[:3], *told[-3:]]
-    return list(dict.fromkeys(order))[:SHOWN]
+    order = [*out, *figures["never_offered"], *figures["never_taken"], *by_wins[:3], *by_wins[-3:]]
+    return list(dict.fromkeys(order))[:MAX_SHOWN]
 
 
-def as_html(found: Report, title: str, pictures: Mapping[str, str] = MappingProxyType({})) -> str:
+def as_html(figures: Report, title: str, pictures: Mapping[str, str] = MappingProxyType({})) -> str:
     """The report as one page that needs nothing else: no script, no font, no picture file.
 
     ``pictures`` are addresses of the faces of components, such as ``data:`` ones.
@@ -151,9 +172,14 @@ def as_html(found: Report, title: str, pictures: Mapping[str, str] = MappingProx
     room.filters["percent"] = percent
     room.filters["short"] = short
     room.filters["ordinal"] = ordinal
-    room.filters["told"] = told
+    room.filters["difference"] = difference_in_words
     return room.from_string(page).render(
-        found=found, title=title, plots=plots, together=won_together(found), pictures=pictures, enough=ENOUGH
+        figures=figures,
+        title=title,
+        plots=plots,
+        together=won_together(figures),
+        pictures=pictures,
+        enough=ENOUGH,
     )
 
 

@@ -23,6 +23,7 @@ from generator.system.values import frozen
 
 A = TypeVar("A")
 C = TypeVar("C")
+Save = TypeVar("Save", bound=BaseModel)
 
 MAX_SAVED = 16_000_000
 """Bytes of a saved game: a hundred thousand decisions are a fifth of it."""
@@ -31,7 +32,7 @@ Setup = Callable[[Dice], State[A]]
 """Sets up the table of a game that does not begin as ``Rules.new`` would."""
 
 
-DEALS = 4
+OTHER_DEALS = 4
 """Other deals on which decisions are made again to learn whether they showed anything."""
 
 
@@ -152,7 +153,7 @@ class Session(Generic[C, A]):
         if not mine:
             return False
         before, seen = self.position(mine[-1]), self.state.observation(seat)
-        for deal in range(DEALS):
+        for deal in range(OTHER_DEALS):
             twin = before.redealt(seat, Dice(self.seed, label=f"undo {len(self.steps)} {deal}"))
             try:
                 for step in self.steps[mine[-1] :]:
@@ -223,17 +224,25 @@ class Session(Generic[C, A]):
 
 def read_save(path: Path) -> SavedGame:
     """The saved game in a file. BadSave says what is wrong with it, OSError that it cannot be read."""
+    return read_saved(path, SavedGame, "game")
+
+
+def read_saved(path: Path, model: type[Save], noun: str) -> Save:
+    """A file as its model reads it; ``noun`` names what was saved, and ``saved_NOUN`` is its first key.
+
+    BadSave says what is wrong with it, OSError that it cannot be read.
+    """
     with path.open("rb") as file:
         data = file.read(MAX_SAVED + 1)
     if len(data) > MAX_SAVED:
-        raise BadSave(f"larger than {MAX_SAVED // 1_000_000} MB, so no saved game")
+        raise BadSave(f"larger than {MAX_SAVED // 1_000_000} MB, so no saved {noun}")
     try:
-        return SavedGame.model_validate_json(data)
+        return model.model_validate_json(data)
     except ValidationError as wrong:
         error = wrong.errors(include_url=False, include_input=False)[0]
-        if not error["loc"] or error["loc"] == ("saved_game",):
-            raise BadSave('no saved game, which begins with {"saved_game": 1') from None
-        raise BadSave(f"the saved game was changed: {first_fault(wrong)}") from None
+        if not error["loc"] or error["loc"] == (f"saved_{noun}",):
+            raise BadSave(f'no saved {noun}, which begins with {{"saved_{noun}": 1') from None
+        raise BadSave(f"the saved {noun} was changed: {first_fault(wrong)}") from None
 
 
 def commentary_of(game: Game[C, A], content: C, pack: Pack) -> Commentary[Any, A]:

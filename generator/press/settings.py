@@ -85,8 +85,8 @@ class Settings(PrintOptions[Paper]):
 
 def spot_inks(options: PrintOptions[Any]) -> SpotInks:
     """The names of the spot inks, the usual ones unless given. UnusableName for one no plate can have."""
-    given = {"scratch": options.spot, "varnish": options.varnish, "legend": options.legend}
-    names = {plate: name for plate, name in given.items() if name}
+    typed = {"scratch": options.spot, "varnish": options.varnish, "legend": options.legend}
+    names = {plate: name for plate, name in typed.items() if name}
     return SpotInks(**names | ({"legend": ""} if options.legend == NO_INK else {}))
 
 

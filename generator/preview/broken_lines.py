@@ -8,7 +8,7 @@ from pathlib import Path
 from generator.reading.parsing.text_files import read_text
 from generator.reading.problems import excerpt
 
-MOST = 160
+MAX_LETTERS = 160
 """Letters of a line that are shown."""
 
 
@@ -18,5 +18,5 @@ def line_of(path: Path, line: int, folders: Sequence[Path]) -> str:
         if path.is_relative_to(folder):
             text, _ = read_text(path, path.name, folder)
             lines = text.splitlines()
-            return excerpt(lines[line - 1].strip(), MOST) if 0 < line <= len(lines) else ""
+            return excerpt(lines[line - 1].strip(), MAX_LETTERS) if 0 < line <= len(lines) else ""
     return ""

@@ -28,7 +28,7 @@ from generator.reading.problems import Problem
 from generator.system.limits import LimitReached, bounded
 
 DPI = 300
-SECONDS = 120.0
+MAX_SECONDS = 120.0
 """The processor time that printing a part may take."""
 
 
@@ -59,7 +59,7 @@ def part_as_pdf(proofs: Proofs, part: str, file: str, ink: Ink) -> bytes | None:
     with tempfile.TemporaryDirectory(prefix="broadside-") as folder:
         order = Order(pack, loaded.header.title, chosen, Path(folder), components, loaded.header.tagline)
         try:
-            return next((each for each in bounded(partial(_pdf, order, file, ink), SECONDS)), None)
+            return next((each for each in bounded(partial(_pdf, order, file, ink), MAX_SECONDS)), None)
         except (LimitReached, LayoutError):
             return None
 

@@ -1,4 +1,4 @@
-"""What pages edit: the values of a piece, written back into its file, and taken back."""
+"""Values of a piece that pages edit: written back into its file, and taken back."""
 
 from __future__ import annotations
 
@@ -92,8 +92,8 @@ class Edits:
     def _answer(self, proofs: Proofs, problems: list[Problem]) -> dict[str, Any]:
         if not problems:
             self._saved(proofs)
-        told = [{"place": str(each.place), "code": each.code, "said": _said(each)} for each in problems]
-        return {"problems": told, "undo": self._desk(proofs).last}
+        faults = [{"place": str(each.place), "code": each.code, "said": _said(each)} for each in problems]
+        return {"problems": faults, "undo": self._desk(proofs).last}
 
 
 def _said(problem: Problem) -> str:

@@ -77,7 +77,7 @@ class InkProofs:
         self.by_source[self._sources[side.slot]] = key, side.problems
 
     def settle(self, version: int) -> None:
-        """What each side shows now: what is not drawn keeps its last good face."""
+        """Note what each side shows now; one that is not drawn keeps its last good face."""
         shown: dict[str, str] = {}
         problems = list(self._faults)
         changed: dict[str, str] = {}

@@ -33,7 +33,7 @@ MAX_PAGES, MAX_PIECES = 48, 400
 MAX_PIXELS = 12_000_000
 MAX_BYTES = 256 << 20
 """The pictures of pages that are kept."""
-SECONDS = 120.0
+MAX_SECONDS = 120.0
 """The processor time printing one part may take."""
 
 
@@ -92,7 +92,7 @@ class Pages:
         with tempfile.TemporaryDirectory(prefix="broadside-") as folder:
             due = replace(order, folder=Path(folder))
             try:
-                for item in bounded(partial(_print, due, ink), SECONDS):
+                for item in bounded(partial(_print, due, ink), MAX_SECONDS):
                     if isinstance(item, Problem):
                         problems.append(item)
                     elif not isinstance(item, int):  # those tell how many pieces are printed

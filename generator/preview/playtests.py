@@ -1,4 +1,4 @@
-"""What the last playtest of a pack says of one of its pieces, where a report lies in the usual folder."""
+"""The last playtest of a pack about one of its pieces, where a report lies in the usual folder."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class PlaytestReports:
         lines = range(place.line, max((each.place.line for each in entry.fields), default=place.line) + 1)
         name = next((each.text for each in entry.fields if each.label == "id"), "")
         try:
-            told = [
+            sayings = [
                 *_items(report, [f"{pack.name}/{entry.file}:{line}" for line in lines]),
                 *_component(report, name),
             ]
@@ -36,7 +36,7 @@ class PlaytestReports:
             games = f"{report.get('games', 0):,}"
         except (AttributeError, KeyError, TypeError, ValueError):
             return ""  # a report of another program, or an older one
-        return f"In the last {games} games played by bots: {', '.join(told)}{older}." if told else ""
+        return f"In the last {games} games played by bots: {', '.join(sayings)}{older}." if sayings else ""
 
     def _report(self, path: Path) -> dict[str, Any]:
         try:
@@ -51,7 +51,7 @@ class PlaytestReports:
 
 
 def _items(report: dict[str, Any], places: list[str]) -> Iterator[str]:
-    """What was seen in how many games, of that which comes from some lines."""
+    """The items of the roll call that come from some lines, and in how many games each was seen."""
     items = [item for item in report.get("items", []) if item["place"].rpartition(":")[0] in places]
     for item in items[:MAX_ITEMS]:
         yield f"{excerpt(item['item'])} in {_share(item)}"

@@ -154,8 +154,8 @@ class Proofs:
             if front is not None or back is not None or due:
                 place = str(piece.place or self.pack.place("game.yaml"))
                 before = [proofs.before.get(f"{slot}/{side}") for side in ("front", "back")]
-                told = {"id": name, "copies": piece.copies, "place": place, "front": front, "back": back}
-                pieces.append({**told, "due": due, "before": before})
+                shown = {"id": name, "copies": piece.copies, "place": place, "front": front, "back": back}
+                pieces.append({**shown, "due": due, "before": before})
         if not pieces:
             return None
         return {

@@ -163,7 +163,7 @@ class Preview:
         )
 
     def _broken(self, proofs: Proofs, fault: Problem | None) -> dict[str, str] | None:
-        """What stops faces from being drawn, with the line of its file; None when all are."""
+        """The fault that stops faces from being drawn, with the line of its file; None when all are."""
         if fault is None:
             return None
         folders = [folder.resolve() for folder in (*proofs.pack.layouts, proofs.pack.folder)]
@@ -269,8 +269,8 @@ class Preview:
         """The routes for those alone who have the link."""
 
         async def guarded(request: Request) -> Response:
-            told = compare_digest(request.path_params["token"].encode(), self._token.encode())
-            return await answer(request) if told else _nothing()
+            is_ours = compare_digest(request.path_params["token"].encode(), self._token.encode())
+            return await answer(request) if is_ours else _nothing()
 
         return guarded
 

@@ -24,16 +24,16 @@ def shop_lines(components: Sequence[Component], pack: Pack, name: str) -> dict[s
     """
     try:
         every = shops(pack.layouts)
-        told = {"shops": {key: each.title for key, each in every.items()}}
+        titles = {"shops": {key: each.title for key, each in every.items()}}
         shop = every.get(name)
         if shop is None:
-            return {**told, **_NONE}
-        known = products(shop, pack.layouts)
+            return {**titles, **_NONE}
+        offers = products(shop, pack.layouts)
         safe = {
             each.name: shop.safe
             for each in components
-            if each.printed and each.pieces and fit(shop, known, each, size_of(each, pack))
+            if each.printed and each.pieces and fit(shop, offers, each, size_of(each, pack))
         }
-        return {**told, "name": name, "title": shop.title, "bleed": shop.bleed, "safe": safe}
+        return {**titles, "name": name, "title": shop.title, "bleed": shop.bleed, "safe": safe}
     except LayoutError:
         return {"shops": {}, **_NONE}

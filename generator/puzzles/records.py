@@ -153,8 +153,8 @@ def _bodies(loaded: LoadedGame, as_text: bool) -> Callable[[FoundCard], bytes]:
     """A function from a card to the bytes that stand for it."""
     maker = maker_of(loaded)
 
-    def body(found: FoundCard) -> bytes:
-        record = maker.record(found.card) if found.record is None else found.record
+    def body(puzzle: FoundCard) -> bytes:
+        record = maker.record(puzzle.card) if puzzle.record is None else puzzle.record
         return f"{maker.text(loaded.content, record)}\n".encode() if as_text else json_line(record)
 
     return body

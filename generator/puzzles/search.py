@@ -138,9 +138,9 @@ class CardSearch:
 
     def _take(self, number: int, fingerprint: int) -> bool:
         """Count a card, unless one like it was counted before."""
-        known = len(self._fingerprints)
+        before = len(self._fingerprints)
         self._fingerprints.first(fingerprint, number)
-        if len(self._fingerprints) == known:
+        if len(self._fingerprints) == before:
             return False
         self.fingerprint = fingerprint
         self.taken += 1

@@ -334,8 +334,8 @@ def _respelt(pattern: str, node: Node | None) -> str:
 
 def _spelling(pattern: str, rules: list[Rule]) -> str:
     """The way to write a word, never as a regular expression: known words for it, or the model's own."""
-    told = next((rule["description"] for rule in rules if "description" in rule), "")
-    return _SPELLINGS.get(pattern) or _plainly(told) or "look how such words are written elsewhere"
+    description = next((rule["description"] for rule in rules if "description" in rule), "")
+    return _SPELLINGS.get(pattern) or _plainly(description) or "look how such words are written elsewhere"
 
 
 def _range(kind: str, context: dict[str, Any], rules: list[Rule]) -> str:

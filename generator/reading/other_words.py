@@ -29,12 +29,12 @@ OTHER_WORDS: Mapping[str, str] = {
 }
 
 
-def meant(word: str, known: Sequence[str]) -> str:
+def meant(word: str, words: Sequence[str]) -> str:
     """A hint naming the known word that is meant by another word for it, or else the nearest one.
 
     >>> meant("integer", ["text", "whole"]), meant("cont", ["front", "copies"])
     ('write whole', 'write copies')
     """
-    ours = {other: own for other, own in OTHER_WORDS.items() if own in known and other not in known}
-    near = [word.casefold()] if word.casefold() in ours else nearest(word, [*known, *ours])
-    return f"write {ours[near[0]]}" if near and near[0] in ours else did_you_mean(word, known)
+    ours = {other: own for other, own in OTHER_WORDS.items() if own in words and other not in words}
+    near = [word.casefold()] if word.casefold() in ours else nearest(word, [*words, *ours])
+    return f"write {ours[near[0]]}" if near and near[0] in ours else did_you_mean(word, words)

@@ -181,9 +181,12 @@ class Pack:
         return twin
 
     def with_file(self, file: str, raw: bytes) -> Pack:
-        """The pack as it would be read anew with these bytes in the place of a file; none is written."""
+        """The pack with these bytes in the place of a file, in memory; what was read of others is kept."""
         twin = Pack(self.folder, self.game, self.layouts)
+        twin.language = self.language
         twin._instead = {**self._instead, file: raw}
+        twin._read = {name: read for name, read in self._read.items() if name != file}
+        twin._tables = {key: table for key, table in self._tables.items() if key[0].partition("#")[0] != file}
         return twin
 
     @cached_property
@@ -305,9 +308,9 @@ def _same_folder(one: Path, other: Path) -> bool:
     return os.path.realpath(one) == os.path.realpath(other)
 
 
-def _unknown(shelf: Path, name: str, known: Sequence[str]) -> Problem:
+def _unknown(shelf: Path, name: str, names: Sequence[str]) -> Problem:
     return Problem(
-        Place(shown(shelf)), "unknown-pack", f"there is no game '{name}' here", did_you_mean(name, known)
+        Place(shown(shelf)), "unknown-pack", f"there is no game '{name}' here", did_you_mean(name, names)
     )
 
 

@@ -58,7 +58,7 @@ def in_file_order(problems: Iterable[Problem]) -> list[Problem]:
     return sorted(set(problems))
 
 
-def did_you_mean(word: str, known: Sequence[str]) -> str:
+def did_you_mean(word: str, names: Sequence[str]) -> str:
     """A hint naming the nearest known word, or listing a few when none is near.
 
     A word that only one of them begins with is near, however short; others are near when few letters differ.
@@ -66,20 +66,20 @@ def did_you_mean(word: str, known: Sequence[str]) -> str:
     >>> did_you_mean("jure", ["bridge_crew", "jure_of_the_seas"])
     "did you mean 'jure_of_the_seas'?"
     """
-    known = [name for name in known if name != word]
-    if near := nearest(word, known):
+    names = [name for name in names if name != word]
+    if near := nearest(word, names):
         return f"did you mean '{excerpt(near[0])}'?"
-    if 0 < len(known) <= 12:
-        return "one of " + ", ".join(map(excerpt, known))
+    if 0 < len(names) <= 12:
+        return "one of " + ", ".join(map(excerpt, names))
     return ""
 
 
-def nearest(word: str, known: Sequence[str]) -> list[str]:
+def nearest(word: str, names: Sequence[str]) -> list[str]:
     """The other words that may be meant by one, the nearest first."""
-    known = [name for name in known if name != word]
-    longer = [name for name in known if word and name.startswith(word)]
-    alike = [name for name in known if word and name.casefold() == word.casefold()]
-    close = get_close_matches(word, known, n=3, cutoff=0.6)
+    names = [name for name in names if name != word]
+    longer = [name for name in names if word and name.startswith(word)]
+    alike = [name for name in names if word and name.casefold() == word.casefold()]
+    close = get_close_matches(word, names, n=3, cutoff=0.6)
     begun = longer if len(longer) == 1 and not any(_slips(word, name) == 1 for name in close) else []
     near = alike or begun or close
     return [

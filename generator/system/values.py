@@ -118,19 +118,19 @@ def _init(cls: type, every: Sequence[Field[Any]], names: dict[str, Any]) -> tupl
     names |= {"_set": object.__setattr__, "_unset": MISSING}
     parameters, body = ["self"], []
     for each in every:
-        name, given = each.name, each.name
+        name, value = each.name, each.name
         if not each.init or each.kw_only:
             raise TypeError(f"{cls.__qualname__}.{name}: a frozen value takes all fields in their order")
         if each.default_factory is not MISSING:
             names[f"_new_{name}"] = each.default_factory
             parameters.append(f"{name}=_unset")
-            given = f"_new_{name}() if {name} is _unset else {name}"
+            value = f"_new_{name}() if {name} is _unset else {name}"
         elif each.default is not MISSING:
             names[f"_default_{name}"] = each.default
             parameters.append(f"{name}=_default_{name}")
         else:
             parameters.append(name)
-        body.append(f"_set(self, {name!r}, {given})")
+        body.append(f"_set(self, {name!r}, {value})")
     if hasattr(cls, "__post_init__"):
         body.append("self.__post_init__()")
     return parameters, body or ["pass"]

@@ -15,10 +15,16 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from generator.serving.gate import Gate, fresh_token
-from generator.tabletop.linked_server import POST_TO, json_answer, public_routes, refusal, static_file
+from generator.tabletop.linked_server import (
+    POST_TO,
+    LinkedServer,
+    json_answer,
+    public_routes,
+    refusal,
+    static_file,
+)
 from generator.tabletop.questions import Said, said
 from generator.tabletop.refusals import NotHere, Refused
-from generator.tabletop.server import TableServer
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Receive, Scope, Send
@@ -32,7 +38,8 @@ Short = Annotated[str, Field(max_length=100)]
 class Choice(Said):
     """A game to be begun: the bot in each seat, "" for a person, and the name of who sits there.
 
-    ``preset``, ``drill`` and ``card`` choose a puzzle, in games that have any.
+    ``preset``, ``drill`` and ``card`` choose a puzzle, in games that have any. ``free`` leaves the rules to
+    the players, all of whom are people; a deck without rules is played in no other way.
     """
 
     game: Short
@@ -42,9 +49,10 @@ class Choice(Said):
     preset: Short = ""
     drill: bool = False
     card: Short = ""
+    free: bool = False
 
 
-Begin = Callable[[Choice, str], TableServer]
+Begin = Callable[[Choice, str], LinkedServer]
 """Lays a table whose page leads back to an address. NotAllowed where the choice cannot be played."""
 
 
@@ -61,7 +69,7 @@ class Lobby:
         report: Callable[[Exception], object] = lambda error: None,
     ) -> None:
         self.token = fresh_token()
-        self.server: TableServer | None = None
+        self.server: LinkedServer | None = None
         self._offered, self._begin, self._report = offered, begin, report
         self._tables: ASGIApp | None = None
         self._laying = asyncio.Lock()

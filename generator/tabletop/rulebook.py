@@ -32,7 +32,7 @@ TERM = re.compile(r"[^\W\d_][^\W_]*(?:,? [^\W_]+|[’'-][^\W_]+){0,5}\Z")
 """A term: some words that begin with a letter."""
 NUMBER, ASIDE = re.compile(r"^\d[\d.]*\s+"), re.compile(r"\s*\([^)]*\)$")
 """Of a heading what is no part of its name: ``7.5 Claim a port (+1)``."""
-LEAST, MOST = 3, 30
+MIN_LETTERS, MAX_LETTERS = 3, 30
 """Letters of a term."""
 SAID_AROUND = " .,:;!?“”„“\"'"
 
@@ -175,7 +175,7 @@ class Page:
         # "Neutral, Friendly" are two, "With respect, sir" is one.
         for part in names if all(name[:1].isupper() for name in names) else [text]:
             term = part.strip(SAID_AROUND)
-            if LEAST <= len(term) <= MOST and TERM.match(term):
+            if MIN_LETTERS <= len(term) <= MAX_LETTERS and TERM.match(term):
                 terms.setdefault(term.lower(), anchor)
 
 

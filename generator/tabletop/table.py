@@ -21,8 +21,8 @@ MAX_WORDS = 500
 """Characters of what a player says along with a move."""
 MAX_TYPED = 200
 """Characters of a move that is typed."""
-STRIDE = 25
-"""Decisions between two positions that are kept to look back from."""
+DECISIONS_A_COPY = 25
+"""Decisions after which the position is copied, to look back from."""
 
 
 Another = Callable[[], tuple[Session[Any, Any], str]]
@@ -91,8 +91,8 @@ class Table:
                 raise NotHere
             if at == self.decisions:
                 return self.session.state
-            state = self._kept[at // STRIDE].copy()
-            for step in self.session.steps[at - at % STRIDE : at]:
+            state = self._kept[at // DECISIONS_A_COPY].copy()
+            for step in self.session.steps[at - at % DECISIONS_A_COPY : at]:
                 state.apply(step.action)
             return state
 
@@ -169,18 +169,18 @@ class Table:
             self._must_be_at(version)
             if not self.may_undo(seat):
                 raise OutOfTurn("there is no decision of yours to take back")
-            known = self.session.shows_something(seat)
-            if known and len(self.people) > 1:
+            shown = self.session.shows_something(seat)
+            if shown and len(self.people) > 1:
                 raise OutOfTurn(self._word("came_to_light"))
             self.session.undo(seat)
-            del self._kept[self.decisions // STRIDE + 1 :]
+            del self._kept[self.decisions // DECISIONS_A_COPY + 1 :]
             for listener, log in self._log.items():
                 player = self.commentary.player(seat, listener)
                 kept = [heard for heard in log if heard.decision <= self.decisions]
                 # One line a decision, however often somebody goes to and fro: all look at the whole log.
                 before = [heard for heard in kept if heard.undone and heard.decision == self.decisions]
                 times = sum(heard.undone for heard in before) + 1
-                key = "took_back_known" if known else "took_back"
+                key = "took_back_known" if shown else "took_back"
                 line = self._word(key, player=player) + (f" ({times} ×)" if times > 1 else "")
                 kept = [heard for heard in kept if heard not in before]
                 self._log[listener] = [*kept, Heard(self.decisions, seat, (line,), times)]
@@ -320,15 +320,15 @@ class Table:
                 if event or lines:
                     opening = event or self.commentary.player(mover, seat)
                     # What is not told of a move, its rule would tell.
-                    known = seat == mover or not self.commentary.is_secret(action)
-                    rule = self.commentary.clause(action) if event and known else ""
+                    is_heard = seat == mover or not self.commentary.is_secret(action)
+                    rule = self.commentary.clause(action) if event and is_heard else ""
                     self._log[seat].append(Heard(decision, mover, (opening, *lines), rule=rule))
 
         return finish
 
     def _keep(self, state: State[Any], decisions: int) -> None:
-        if decisions % STRIDE == 0:
-            self._kept[decisions // STRIDE :] = [state.copy()]
+        if decisions % DECISIONS_A_COPY == 0:
+            self._kept[decisions // DECISIONS_A_COPY :] = [state.copy()]
 
     def _word(self, key: str, **values: object) -> str:
         return self.commentary.words(f"table.{key}", **values)

@@ -144,11 +144,11 @@ class Views:
             maker = loaded.game.puzzles
             if maker is None or not puzzle or not self.table.session.is_over:
                 raise NotHere
-        content, found = loaded.content, maker.from_id(loaded.content, puzzle)
+        content, card = loaded.content, maker.from_id(loaded.content, puzzle)
         # Makers of drills have these two, which say what such a card shows from the beginning.
         drilled = getattr(maker, "is_drill", None)
-        records = [maker.certify_drill(content, found)] if drilled and drilled(puzzle) else []  # type: ignore[attr-defined]
-        parts = maker.components(content, [found], records, puzzle, maker.sheets[0], loaded.pack.words)
+        records = [maker.certify_drill(content, card)] if drilled and drilled(puzzle) else []  # type: ignore[attr-defined]
+        parts = maker.components(content, [card], records, puzzle, maker.sheets[0], loaded.pack.words)
         return {"pieces": [self._named(own, part, piece.front) for part in parts for piece in part.pieces]}
 
     def behind_the_curtain(self, own: tuple[int, ...]) -> Json:

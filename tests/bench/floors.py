@@ -1,4 +1,4 @@
-"""What pictures cost whoever makes them: the rasteriser and the packer alone, without a line of ours.
+"""The price of pictures, whoever makes them: the rasteriser and the packer alone, without a line of ours.
 
 Nothing is read, drawn or laid out: pages of a finished PDF become pixels, and pixels a packed file.
 """

@@ -118,7 +118,7 @@ def fingerprints(folder: Path) -> np.ndarray:
 
 def fingerprints_of(path: Path) -> Iterator[int]:
     """The same from the cards themselves, each made from its record."""
-    from generator.cli.puzzle import puzzle_pack
+    from generator.cli.puzzle.cards import puzzle_pack
     from generator.puzzles.search import maker_of
 
     loaded = puzzle_pack("", None)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import errno
 import subprocess
 import sys
+from importlib import import_module
 
 import pytest
 
 from generator import __version__, cli
+from generator.cli import commands
 from generator.reading.packs import BadFile
 from generator.reading.problems import Place, Problem
 from tests.patience import HANGS
@@ -38,6 +40,15 @@ def test_help_of_every_command_has_an_example(broadside, name):
     code, out, _ = broadside(name, "--help")
     assert code == 0
     assert f"broadside {name}" in out.split("Usage:")[1].split("\n", 1)[1]
+
+
+@pytest.mark.parametrize(
+    "listed", [*commands.COMMANDS, *commands.PUZZLE_COMMANDS], ids=lambda each: each.where
+)
+def test_a_command_is_listed_by_the_first_line_of_its_help(listed):
+    """It stands twice, so that a list of all commands loads none of them."""
+    module, _, function = listed.where.rpartition(".")
+    assert getattr(import_module(f"generator.cli.{module}"), function).__doc__.splitlines()[0] == listed.says
 
 
 def test_version(broadside):

@@ -174,6 +174,10 @@ def test_a_pack_whose_faces_cannot_be_drawn_is_played_all_the_same(broadside, tm
         (["bridge_crew", "--tune", "crew"], "'crew' names no value (write FILE:PATH=1..5 or"),
         (["bridge_crew", "--tune", "game:nothing=1"], "game.yaml has no value nothing"),
         (["bridge_crew", "--tune", "game:players.min=3,4", "--for", "fun"], "--for 'fun' is no wish"),
+        (
+            ["bridge_crew", "--bots", "random", "--tune", "game:deal=random", "--for", "component=bridge"],
+            "nobody took 'bridge' in 20 games (one of ",
+        ),
         (["--tune", "game:players.min=3"], "--tune takes one game (name it: broadside playtest GAME"),
         (["bridge_crew", "--against", "jure_of_the_seas"], "is jure_of_the_seas, not bridge_crew"),
         (["bridge_crew", "--against", "bridge_crow"], "there is no game 'bridge_crow' here"),

@@ -209,6 +209,48 @@ def test_symbols_come_from_files_or_from_the_sheet(kit: Kit) -> None:
     assert high == Use("sea", (4, 0, 0, 4, 3, 4), "#000000")
 
 
+def sheet(*names: str) -> str:
+    """A sheet of symbols with those ids, one a line from the second on."""
+    symbol = '<symbol id="{}" viewBox="0 0 1 1"><path d="M0 0H1"/></symbol>'
+    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">'
+    return "\n".join([head, *map(symbol.format, names), "</svg>"])
+
+
+@pytest.mark.parametrize(
+    ("name", "read"),
+    [
+        ("sea-low", {"symbols/sea.svg.j2"}),
+        ("sea-high", {"symbols/sea.svg.j2", "symbols.svg.j2"}),
+        ("sun", {"symbols.svg.j2"}),
+    ],
+)
+def test_symbols_of_a_common_beginning_may_have_a_sheet_of_their_own(
+    kit: Kit, name: str, read: set[str]
+) -> None:
+    """It is read for them alone; what it lacks may still be on the sheet of all."""
+    kit.write("symbols.svg.j2", sheet("sea-high", "sun"))
+    kit.write("symbols/sea.svg.j2", sheet("sea-low"))
+    kit.write("card.svg.j2", HEAD + "{{ symbol(name, 0, 0) }}" + TAIL)
+    faces = kit.faces()
+    (use,) = faces.draw(Face("card", {"name": name}), 60, 90).ops
+    assert isinstance(use, Use)
+    assert use.name == name
+    sheets = [kit.folder / "symbols/sea.svg.j2", kit.folder / "symbols.svg.j2"]
+    assert {
+        path.relative_to(kit.folder).as_posix() for path in sheets if path in faces.layouts.opened
+    } == read
+    assert faces.symbols.names() == ["sea-high", "sea-low", "sun"]
+
+
+def test_a_symbol_on_the_sheet_of_others_names_is_refused_at_its_line(kit: Kit) -> None:
+    kit.write("symbols/sea.svg.j2", sheet("sea-low", "sun"))
+    error = kit.refused("{{ symbol('sea-high', 0, 0) }}")
+    (problem,) = error.problems
+    assert (problem.place.path, problem.place.line) == (str(kit.folder / "symbols/sea.svg.j2"), 3)
+    assert problem.message == "symbol 'sun' is on the sheet of those named sea-…"
+    assert problem.hint == "call it 'sea-sun'"
+
+
 def test_a_sheet_is_coloured_for_its_ink(kit: Kit) -> None:
     kit.write("symbols.svg.j2", SEA)
     kit.write(

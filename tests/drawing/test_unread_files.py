@@ -41,6 +41,7 @@ STRAYS = [
     ("layouts/fonts/Owl.ttf", "name it in layouts/style.yaml, as in title: {file: fonts/Owl.ttf}"),
     ("layouts/bord.svg.j2", "did you mean 'board.svg.j2'?"),
     ("layouts/icons/x.png", "draw it as SVG, icons/x.svg"),
+    ("layouts/symbols/moth.svg.j2", "show one of its symbols, moth-…, or move it out"),
 ]
 
 
@@ -55,6 +56,16 @@ def test_every_stray_file_of_a_game_with_rules_is_named(tmp_path: Path) -> None:
     assert sorted(hints) == sorted(name for name, _ in STRAYS)
     for name, begins in STRAYS:
         assert hints[name].startswith(begins), (name, hints[name])
+
+
+def test_a_sheet_of_symbols_that_no_face_asks_for_is_checked_with_those_it_does(tmp_path: Path) -> None:
+    pack = copied("bruise_cruise", tmp_path)
+    path = pack.folder / "layouts" / "symbols" / "moth.svg.j2"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">\n<symbol id="owl"/>\n</svg>')
+    problems = check_pack(find_packs([], pack.folder)[0][0], play=False)
+    assert [(each.code, each.place.line) for each in problems] == [("unread-file", 1), ("layout", 2)]
+    assert problems[1].message == "symbol 'owl' is on the sheet of those named moth-…"
 
 
 @pytest.mark.parametrize("name", ["layouts/fonts/Own.ttf", "fonts/Own.ttf"])

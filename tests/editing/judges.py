@@ -1,4 +1,4 @@
-"""What an edit may change, judged by other means than those that made it."""
+"""The changes an edit may make, judged by other means than those that made it."""
 
 from __future__ import annotations
 

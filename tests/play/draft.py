@@ -22,7 +22,7 @@ class Take:
 
 @dataclass(frozen=True)
 class Draft:
-    """What is printed on the cards, and faults: points for whoever begins, a game that does not end."""
+    """The worth of the cards, and faults: points for whoever begins, a game that does not end."""
 
     worth: Mapping[str, int] = field(default_factory=lambda: dict.fromkeys(CARDS, 3))
     head_start: int = 0

@@ -16,6 +16,8 @@ from generator.play.intervals import (
     wilson,
     z_value,
 )
+from tests.bench import intervals
+from tests.play.draft import GAME, Draft
 
 
 @pytest.mark.parametrize(
@@ -105,3 +107,16 @@ def test_the_interval_holds_the_truth_nineteen_times_in_twenty(true):
         low, high = wilson(sum(dice.below(1000) < true * 1000 for _ in range(60)), 60)
         held += low <= true <= high
     assert 0.92 <= held / 2000 <= 0.98
+
+
+def test_long_run_values_lie_in_the_intervals_of_small_playtests():
+    """Of 100 play-tests of 30 games, 95 each if intervals are honest; fewer than 88 by chance once in 600.
+
+    tests/bench/intervals.py does it 200 times with games of ours.
+    """
+    held = intervals.held(GAME, Draft(head_start=2), 2, "picker", repeats=100, games=30, truth=4000)
+    assert {"wins of the 1st player", "margin", "lead changes"} <= held.keys()
+    assert "decisions" not in held, "each game has eight"
+    for figure, (_, within, of) in held.items():
+        assert within >= 88, (figure, within)
+        assert of == 100

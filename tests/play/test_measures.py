@@ -1,4 +1,4 @@
-"""What a report says of games in which we know what is amiss, and that nothing is."""
+"""A report names what is amiss in games where we know it, and nothing where nothing is."""
 
 from __future__ import annotations
 

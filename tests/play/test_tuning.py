@@ -11,19 +11,19 @@ from generator.play.intervals import Estimate
 from generator.play.measures.tally import Row
 from generator.play.playtest import Plan, playtest
 from generator.play.tuning.findings import as_json, as_text, findings
-from generator.play.tuning.goals import Goal, NoGoal, goal, loss_of, nearer
+from generator.play.tuning.goals import Goal, goal, loss_of, nearer
 from generator.play.tuning.knobs import (
     Knob,
-    NotTunable,
     knob,
     settings,
     texts,
     turned_pack,
 )
 from generator.play.tuning.race import race
+from generator.play.tuning.refusals import CannotTune
 from tests.outside.toy import GAME as SKERRY
 from tests.outside.toy import PACK
-from tests.play.draft import GAME, Draft
+from tests.play.draft import CARDS, GAME, Draft
 
 # ---- knobs ----
 
@@ -40,7 +40,7 @@ from tests.play.draft import GAME, Draft
     ],
 )
 def test_words_that_name_no_knob(words, said):
-    with pytest.raises(NotTunable, match=said.replace("{", "\\{")):
+    with pytest.raises(CannotTune, match=said.replace("{", "\\{")):
         knob(words)
 
 
@@ -53,7 +53,7 @@ def test_words_that_name_no_knob(words, said):
     ],
 )
 def test_values_that_cannot_be_turned(words, said):
-    with pytest.raises(NotTunable, match=said):
+    with pytest.raises(CannotTune, match=said):
         settings(PACK, [knob(words)])
 
 
@@ -63,9 +63,9 @@ def test_settings_are_all_there_are_and_that_of_the_pack_first():
         ("3", "1"), ("2", "5"), ("2", "7"), ("3", "5"), ("3", "7"), ("4", "5"), ("4", "7"),
     ]  # fmt: skip
     assert settings(PACK, [knob("birds:birds.1.worth=3,4")]) == [("3",), ("4",)], "entries by number, too"
-    with pytest.raises(NotTunable, match="named twice"):
+    with pytest.raises(CannotTune, match="named twice"):
         settings(PACK, [hand, hand])
-    with pytest.raises(NotTunable, match="more than 64 settings"):
+    with pytest.raises(CannotTune, match="more than 64 settings"):
         settings(PACK, [knob("birds:hand=1..9"), knob("birds:birds.auk.worth=1..9")])
 
 
@@ -78,9 +78,8 @@ def test_a_turned_pack_keeps_its_comments_and_all_else():
     assert differing[0] == ("hand: 3", "hand: 4")
     assert [now.replace("worth: 9", "worth: 3") for _, now in differing[1:]] == [differing[1][0]]
     assert after[0].startswith("# The deck.")
-    pack, problems = turned_pack(PACK, changed)
-    content, wrong = SKERRY.read(pack)
-    assert (problems, wrong) == ([], [])
+    content, problems = SKERRY.read(turned_pack(PACK, changed))
+    assert problems == []
     assert content.hand == 4
     assert {bird.id: bird.worth for bird in content.birds}["gannet"] == 9
     assert PACK.source("birds.yaml")[0].text.splitlines() == before, "the pack itself stays as it is"
@@ -89,9 +88,12 @@ def test_a_turned_pack_keeps_its_comments_and_all_else():
 # ---- wishes ----
 
 
-@pytest.mark.parametrize("words", ["", "fare", "fair=3", "length", "length=soon", "margin=", "margin=inf"])
+@pytest.mark.parametrize(
+    "words",
+    ["", "fare", "fair=3", "length", "length=soon", "margin=", "margin=inf", "component", "component= "],
+)
 def test_words_that_are_no_wish(words):
-    with pytest.raises(NoGoal):
+    with pytest.raises(CannotTune):
         goal(words, 10)
 
 
@@ -122,6 +124,21 @@ def test_the_jackknife_of_a_mean_is_its_usual_error():
     assert estimate.value == pytest.approx(3)
     assert estimate.high - estimate.value == pytest.approx(1.96 * 1.0801, abs=0.001)
     assert nearer(Goal("margin", 0), here[:2], there).low == float("-inf")
+
+
+def test_the_edge_of_a_component_is_what_its_takers_win_above_those_of_others():
+    wish = goal("component=oak", 10)
+    assert wish == Goal("edge of oak", 0.0)
+    takers = (("oak", 1.0, 1), ("elm", 0.0, 1), ("fir", 0.5, 1), ("ash", 0.5, 2))
+    played = wish.measured(Row(1, (1.0, 0.0), {"decisions": 8.0}, takers))
+    assert played.numbers == {"decisions": 8.0, "edge of oak": 0.75}
+    for told, alone in (
+        ("all took it", (("oak", 0.5, 2), ("elm", 0.5, 2))),
+        ("nobody took it", (("elm", 0.0, 1),)),
+        ("nothing to compare it with", (("oak", 1.0, 1), ("elm", 0.5, 2))),
+    ):
+        row = Row(1, (1.0, 0.0), {}, alone)
+        assert wish.values(wish.measured(row)) is None, told
 
 
 # ---- the race ----
@@ -157,6 +174,19 @@ def test_a_planted_imbalance_is_found_and_confirmed(made, wish, best):
     assert outcome.improvement.low > 0
     assert outcome.played <= 1600
     assert NONE not in outcome.not_told_apart
+
+
+def test_a_card_that_is_too_strong_is_made_as_strong_as_others():
+    def made(knob):
+        return Draft(worth={**dict.fromkeys(CARDS, 3), "oak": 6 + knob})
+
+    outcome = tuned(made, goal("component=oak", 10), "strong")
+    assert outcome.claimed
+    assert int(outcome.best[0]) in (-4, -3, -2)
+    text = as_text(found_of(outcome, goal("component=oak", 10)), "draft")
+    assert "tuned for edge of oak = 0" in text
+    (line,) = [line for line in text.splitlines() if line.startswith("    edge of oak ")]
+    assert "points)" in line, "shares of wins are in percent"
 
 
 def test_a_fair_game_is_left_alone():

@@ -136,6 +136,13 @@ def test_a_damaged_manifest_is_written_anew(tmp_path: Path, text: str) -> None:
     assert list(manifest.read(tmp_path)) == ["cards.pdf"]
 
 
+def test_progress_of_a_pack_from_elsewhere_is_told_wholly_and_not_piece_by_piece(tmp_path: Path) -> None:
+    told: list[int] = []
+    print_orders([order(tmp_path, deck(60))], settings(), progress=told.append)
+    assert sum(told) == 60
+    assert len(told) < 60
+
+
 # ---- nothing half -------------------------------------------------------------------------
 
 

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from generator.cli.puzzle import MAX_LISTED
+from generator.cli.puzzle.cards import MAX_LISTED
 from generator.puzzles.fingerprints import Fingerprints
 from generator.puzzles.records import MAX_LINE_LENGTH
 from tests.patience import takes_at_most
@@ -16,7 +16,7 @@ from tests.patience import takes_at_most
 @pytest.fixture(scope="module")
 def cards(tmp_path_factory):
     """Twelve unrated cards, a line each."""
-    from generator.cli.puzzle import puzzle_pack
+    from generator.cli.puzzle.cards import puzzle_pack
     from generator.puzzles.search import CardRequest, CardSearch, maker_of
 
     loaded = puzzle_pack("", None)

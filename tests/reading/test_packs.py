@@ -50,6 +50,23 @@ def test_a_pack_is_its_files_as_models(tmp_path):
     }
 
 
+def test_a_pack_with_another_file_keeps_what_was_read_of_the_rest(tmp_path):
+    """A table is one file, however many of its parts were read; the pack itself stays as it was."""
+    folder = make(tmp_path / "armada")
+    (folder / "crew.csv").write_text("name\nAda\n")
+    pack = Pack(folder, "fleet", [])
+    pack.language = "de"
+    box, ships, crew = pack.source("game.yaml"), pack.source("ships.yaml"), pack.table("crew.csv", "cards")
+    twin = pack.with_file("ships.yaml", b"ships: [Cleo]\n")
+    assert twin.load(FILES)[0]["ships.yaml"] == Ships(ships=("Cleo",))
+    assert twin.source("game.yaml") is box
+    assert twin.table("crew.csv", "cards") is crew
+    assert twin.language == "de"
+    assert pack.source("ships.yaml") is ships
+    other = pack.with_file("crew.csv", b"name\nBea\n")
+    assert [row.text("name") for row in other.table("crew.csv", "cards")[0].rows] == ["Bea"]
+
+
 def test_all_files_are_read_though_some_are_wrong(tmp_path, monkeypatch):
     """Each file's problems are found, in file order, and only whole files are handed on."""
     monkeypatch.chdir(tmp_path)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 from pathlib import Path
 
 import pytest
 
+from generator.system import atomic_files
 from generator.system.atomic_files import new_folder, replace_file, replace_files, stage
 
 
@@ -76,3 +78,39 @@ def test_a_new_folder_takes_no_name_that_is_taken(tmp_path: Path, kind: str) -> 
     with pytest.raises(FileExistsError):
         new_folder(target, lambda folder: None)
     assert [path.name for path in tmp_path.iterdir()] == ["pack"]
+
+
+def test_all_files_are_on_the_disk_before_the_first_has_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    forced: list[int] = []
+
+    def force(handle: int) -> None:
+        assert not any((tmp_path / name).exists() for name in names)
+        forced.append(os.fstat(handle).st_ino)
+
+    monkeypatch.setattr(atomic_files.os, "fsync", force)
+    names = [f"card-{number}" for number in range(20)]
+    paths = replace_files({tmp_path / name: name.encode() for name in names})
+    assert sorted(forced) == sorted(path.stat().st_ino for path in paths)
+
+
+def test_a_file_the_disk_does_not_take_keeps_all_from_their_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replace_file(tmp_path / "one", b"old")
+
+    def full(handle: int) -> None:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    monkeypatch.setattr(atomic_files.os, "fsync", full)
+    with pytest.raises(OSError, match=r"one|two") as caught:
+        replace_files({tmp_path / "one": b"new", tmp_path / "two": b"new"})
+    assert caught.value.errno == errno.EIO
+    assert contents(tmp_path) == {"one": b"old"}
+
+
+def test_a_private_file_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(atomic_files.os, "fsync", lambda handle: pytest.fail("waited for the disk"))
+    atomic_files.commit([stage(tmp_path / name, b"x", private=True) for name in ("one", "two")])
+    assert contents(tmp_path) == {"one": b"x", "two": b"x"}

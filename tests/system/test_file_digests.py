@@ -51,6 +51,20 @@ def test_a_giant_is_known_by_its_size_and_is_not_read(folder, name):
     assert all(now != then for now, then in zip(digests(folder), before, strict=True))
 
 
+@pytest.mark.parametrize("sheet", ["symbols.svg.j2", "symbols/sea.svg.j2"])
+def test_what_a_sheet_of_symbols_includes_counts_for_every_template(folder, sheet):
+    """A card names a symbol by a word; which sheet it comes from, and what that is made of, is not asked."""
+    (folder / "symbols").mkdir()
+    (folder / sheet).write_text("{% include 'shoals.svg.j2' %}")
+    (folder / "shoals.svg.j2").write_text("one")
+    (folder / "other.svg.j2").write_text("one")
+    before = TemplateDigests([folder]).of("card.svg.j2")
+    (folder / "other.svg.j2").write_text("two")
+    assert TemplateDigests([folder]).of("card.svg.j2") == before
+    (folder / "shoals.svg.j2").write_text("two")
+    assert TemplateDigests([folder]).of("card.svg.j2") != before
+
+
 @pytest.mark.parametrize(("size", "read"), [(MAX_FILE_BYTES, True), (MAX_FILE_BYTES + 1, False)])
 def test_the_bound_of_one_file(folder, size, read):
     sparse(folder / "notes", size)

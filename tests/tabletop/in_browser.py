@@ -50,7 +50,7 @@ const middle = () => {
   return [box.left + box.width / 2, box.top + box.height / 2];
 };
 const free = ([x, y]) => document.elementsFromPoint(x, y).includes(it)
-  && document.elementFromPoint(x, y).closest('#table, #turn');
+  && document.elementFromPoint(x, y).closest(kind === 'lit' ? '#table' : '#turn');
 if (!free(middle())) it.scrollIntoView({ block: 'center', inline: 'center' });
 return middle();
 """

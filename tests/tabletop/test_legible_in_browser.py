@@ -1,4 +1,4 @@
-"""What lies on the table can be read: mats with what is on them, others' cards, few lines for many moves, and
+"""All on the table can be read: mats with what is on them, others' cards, few lines for many moves, and
 the prompt on small screens."""
 
 from __future__ import annotations

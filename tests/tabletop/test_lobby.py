@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 
@@ -22,9 +23,10 @@ lobby_module.run_in_threadpool = at_once
 class Shelf(Sat):
     """Somebody at the page that chooses a game."""
 
-    def __init__(self, lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, lobby: Lobby, monkeypatch: pytest.MonkeyPatch | None = None) -> None:
         self.lobby, self.home, self.app = lobby, HOST, lobby.app({HOST})
-        monkeypatch.setattr(choosing, "loaded_packs", lambda names, *rest, **how: [loaded_game(names[0])])
+        if monkeypatch is not None:
+            monkeypatch.setattr(choosing, "loaded_packs", lambda names, *rest, **how: [loaded_game(names[0])])
         begin = lobby._begin
 
         def quickly(choice, home):
@@ -44,12 +46,14 @@ def shelf(monkeypatch):
     return Shelf(choosing.lobby_of(None, "en", None), monkeypatch)
 
 
-def test_every_game_with_rules_is_offered_with_its_seats_bots_and_puzzles(shelf):
+def test_every_game_is_offered_with_its_seats_bots_and_puzzles(shelf):
     answer = shelf.ask(f"{shelf.lobby.home}/games")
     offered = {game["name"]: game for game in answer.json()["games"]}
-    assert [*offered] == [name for name in NAMES if loaded_game(name).game.rules is not None]
+    assert [*offered] == sorted([*NAMES, "deck"])
     for name, game in offered.items():
         rules = loaded_game(name).game.rules
+        if rules is None:
+            continue
         assert game["seats"] == list(rules.seats)
         assert game["usual"] in game["seats"]
         assert game["bots"][0] == "reference"
@@ -86,6 +90,30 @@ def test_a_game_is_begun_with_its_seats_and_names_and_another_takes_its_place(sh
     assert puzzle.endswith("-D")
     assert puzzle != table.puzzle
     assert again.row == ("",)
+
+
+def test_decks_are_offered_and_lie_on_a_free_table_as_any_game_may():
+    decks = Path(__file__).parents[2] / "decks"
+    shelf = Shelf(choosing.lobby_of(decks, "en", None))
+    offered = {game["name"]: game for game in shelf.ask(f"{shelf.lobby.home}/games").json()["games"]}
+    assert {*offered} == {folder.name for folder in decks.iterdir() if (folder / "game.yaml").exists()}
+    for game in offered.values():
+        assert game["title"]
+        assert game["usual"] in game["seats"]
+        assert not game["bots"]
+    answer = shelf.begin(game="small_hours", row=["", ""], names=["Ann", "Ben"])
+    assert answer.status == 200, answer
+    view = shelf.ask(f"{answer.json()['table']}/look?seat=1").json()
+    assert [player["name"] for player in view["players"]] == ["Ann", "Ben"]
+    assert "free.js" in shelf.ask(answer.json()["table"]).body.decode()
+    assert "bots do not play" in shelf.begin(game="small_hours", row=["", "random"]).json()["refused"]
+
+
+def test_the_rules_of_a_game_may_be_left_to_the_players(shelf):
+    answer = shelf.begin(free=True, row=["", "", ""])
+    assert "free.js" in shelf.ask(answer.json()["table"]).body.decode()
+    assert len(shelf.lobby.server.table.names) == 3
+    assert "bots do not play" in shelf.begin(free=True, row=["", "reference"]).json()["refused"]
 
 
 @pytest.mark.parametrize(

@@ -53,7 +53,9 @@ def test_what_cannot_be_saved_is_told_and_the_file_stays(tmp_path, monkeypatch):
     assert kept.read_text() == "the last one"
 
 
-@pytest.mark.parametrize("decisions", [0, 1, table_module.STRIDE - 1, table_module.STRIDE, 60])
+@pytest.mark.parametrize(
+    "decisions", [0, 1, table_module.DECISIONS_A_COPY - 1, table_module.DECISIONS_A_COPY, 60]
+)
 def test_any_position_can_be_looked_back_at_after_resuming_and_undoing(decisions):
     sitting = sat("bridge_crew", people=(0,), bot="random")
     while sitting.table.decisions < 70:

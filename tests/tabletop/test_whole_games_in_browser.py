@@ -20,7 +20,11 @@ const here = document.activeElement;
 if (here.matches('#table .lit')) return 'lit';
 return here.matches('#turn button:not(.back)') || here.matches('#own-words-text') ? 'button' : '';
 """
-LOOKED_CLOSER = "const it = document.getElementById('closer'), open = it.open; it.close(); return open;"
+CAME_OF_IT = """((beat) => {
+  const closer = document.getElementById('closer');
+  if (closer.open) { closer.close(); return 'looked closer'; }
+  return document.documentElement.dataset.beat === beat ? '' : 'chosen';
+})"""
 MOST = 4000
 """Choices of one player; no game takes a third of them."""
 
@@ -52,14 +56,15 @@ def by_touch(table: Sitting, dice: random.Random) -> str:
     On a busy machine finger down and finger up are as far apart as a long press, which looks closer: then it
     is closed, and tried again.
     """
-    kind, number = some(table.turn(), dice)
+    seen = table.turn()
+    kind, number = some(seen, dice)
     for _ in range(9):
         x, y = table.js(PLACE, kind, number)
         tap = {"touchPoints": [{"x": x, "y": y}]}
         table.browser.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": "touchStart", **tap})
         table.browser.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-        time.sleep(0.1)
-        if not table.js(LOOKED_CLOSER):
+        came = table.sees(f"return {CAME_OF_IT}({seen['beat']!r})", "what came of a tap")
+        if came == "chosen":
             break
     return f"a tap on {kind} {number}"
 

@@ -7,7 +7,8 @@ from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from generator.cli.options import bot_row, checked_seed, chosen_packs, loaded_packs, playable, speaking
+from generator.cli.browser.free import SEED_BYTES, Wishes, free_table, usual_seats
+from generator.cli.options import bot_row, checked_seed, chosen_packs, loaded_packs, speaking
 from generator.cli.report import ContentRefused, UsageError, say_fault
 from generator.cli.terminal.beginning import begun, fresh_seed, named, names_of, puzzle_of, usual_preset
 
@@ -15,25 +16,27 @@ if TYPE_CHECKING:
     from generator.games.loading import LoadedGame
     from generator.play.session import Session
     from generator.reading.packs import Pack
+    from generator.tabletop.free.server import FreeServer
+    from generator.tabletop.linked_server import LinkedServer
     from generator.tabletop.lobby import Choice, Lobby
     from generator.tabletop.server import TableServer
 
-SEED_BYTES = 16
-"""Of a seed nobody chose: whoever sees their hand could try all seeds that are shorter."""
+MAX_PEOPLE = 8
+"""At a deck that does not say for how many it is."""
 
 
 def lobby_of(content: Path | None, language: str, save: Path | None) -> Lobby:
-    """The page for the games of a folder, or for all there are. ContentRefused where there is none."""
+    """The page for the games and decks of a folder, or for all. ContentRefused where there is none."""
     from generator.tabletop.lobby import Lobby
 
     packs, problems = chosen_packs([], content)
-    packs = speaking(playable(packs, [], "table"), [], language)
+    packs = speaking(packs, [], language)
     if not packs:
         raise ContentRefused(problems)
 
     @cache
     def loaded(name: str) -> LoadedGame:
-        (game,) = loaded_packs([name], content, language, player="table")
+        (game,) = loaded_packs([name], content, language)
         return game
 
     @cache
@@ -48,7 +51,7 @@ def lobby_of(content: Path | None, language: str, save: Path | None) -> Lobby:
 
 
 def _offer(pack: Pack, loaded: Callable[[str], LoadedGame]) -> dict[str, Any]:
-    """The choices that one game offers."""
+    """The choices that one game offers; a deck is played by people alone."""
     from generator.contract import rules_of
     from generator.games import game as game_named
     from generator.play.bots import REFERENCE, known
@@ -56,12 +59,15 @@ def _offer(pack: Pack, loaded: Callable[[str], LoadedGame]) -> dict[str, Any]:
     from generator.reading.header import header
 
     game, about = game_named(pack.game), header(pack)
+    offer = {"name": pack.name, "title": about.title, "tagline": getattr(about, "tagline", "")}
+    if game.rules is None:
+        few, many = about.players.min, min(about.players.max, MAX_PEOPLE)
+        people = {"seats": list(range(few, many + 1)), "usual": usual_seats(about.players)}
+        return {**offer, **people, "bots": [], "presets": [], "drills": False}
     seats, maker = rules_of(game).seats, game.puzzles
     bots = known(game)
     return {
-        "name": pack.name,
-        "title": about.title,
-        "tagline": getattr(about, "tagline", ""),
+        **offer,
         "seats": list(seats),
         "usual": seats[len(seats) // 2],
         # Whoever knows the game best comes first, once, whatever else it is called.
@@ -73,14 +79,17 @@ def _offer(pack: Pack, loaded: Callable[[str], LoadedGame]) -> dict[str, Any]:
 
 def _lay(
     names: set[str], loaded: Callable[[str], LoadedGame], save: Path | None, choice: Choice, home: str
-) -> TableServer:
+) -> LinkedServer:
     """The table that was chosen. NotAllowed where it cannot be laid."""
     from generator.tabletop.refusals import NotAllowed
 
     try:
         if choice.game not in names:
             raise UsageError("there is no such game")
-        return _laid(loaded(choice.game), choice, save, home)
+        game = loaded(choice.game)
+        if choice.free or game.game.rules is None:
+            return _laid_free(game, choice, save)
+        return _laid(game, choice, save, home)
     except UsageError as wrong:
         raise NotAllowed(str(wrong)) from None
     except ContentRefused:
@@ -100,13 +109,12 @@ def _laid(loaded: LoadedGame, choice: Choice, save: Path | None, home: str) -> T
         raise UsageError("nobody plays in it but bots")
     for bot in filter(None, choice.row):
         bot_row(loaded.game, bot, 1)
-    if any("," in name for name in choice.names):
-        raise UsageError("a name has no comma")
+    names = _joined(choice)
     seed = checked_seed(choice.seed) if choice.seed else fresh_seed(SEED_BYTES)
     preset = choice.preset or usual_preset(loaded, choice.card)
     puzzle = puzzle_of(loaded, choice.card, preset, choice.drill, seed)
     session = begun(loaded, choice.row, seed, puzzle)
-    names = names_of(session, ",".join(choice.names))
+    names = names_of(session, names)
     called = named(loaded, choice.row, names)
 
     def another() -> tuple[Session[Any, Any], str]:
@@ -118,3 +126,20 @@ def _laid(loaded: LoadedGame, choice: Choice, save: Path | None, home: str) -> T
 
     table = Table(called, session, puzzle, save, another)
     return TableServer(table, links_for(table.people, share=False), say_fault, home)
+
+
+def _laid_free(loaded: LoadedGame, choice: Choice, save: Path | None) -> FreeServer:
+    from generator.tabletop.free.server import FreeServer
+    from generator.tabletop.links import links_for
+
+    if any(choice.row):
+        raise UsageError("bots do not play without rules")
+    table = free_table(loaded, Wishes(len(choice.row), _joined(choice), choice.seed or None, save=save))
+    return FreeServer(table, links_for(table.people, share=False), say_fault)
+
+
+def _joined(choice: Choice) -> str:
+    """The names as the option takes them."""
+    if any("," in name for name in choice.names):
+        raise UsageError("a name has no comma")
+    return ",".join(choice.names)

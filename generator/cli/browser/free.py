@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cli.browser.choosing import SEED_BYTES
 from generator.cli.browser.served import serve_links
 from generator.cli.options import checked_seed
 from generator.cli.report import UsageError, say_fault
@@ -14,8 +13,12 @@ from generator.system.values import frozen
 
 if TYPE_CHECKING:
     from generator.games.loading import LoadedGame
+    from generator.reading.header import Players
     from generator.tabletop.free.server import FreeServer
     from generator.tabletop.free.table import FreeTable
+
+SEED_BYTES = 16
+"""Of a seed nobody chose: whoever sees their hand could try all seeds that are shorter."""
 
 USUAL_SEATS = 2
 """Of a deck that does not say for how many it is."""
@@ -92,11 +95,16 @@ def _resumed(loaded: LoadedGame, path: Path, wishes: Wishes) -> FreeTable:
 
 def _seats(loaded: LoadedGame, asked: int | None) -> int:
     """The number asked for, or the fewest a game is for. UsageError for another number."""
-    from generator.reading.header import ANYBODY
-
     players = loaded.header.players
     if asked is None:
-        return USUAL_SEATS if players == ANYBODY else players.min
+        return usual_seats(players)
     if not players.min <= asked <= players.max:
         raise UsageError(f"{loaded.pack.name} has {players.min} to {players.max} seats, not {asked}")
     return asked
+
+
+def usual_seats(players: Players) -> int:
+    """Of a game or a deck when nobody says how many play."""
+    from generator.reading.header import ANYBODY
+
+    return USUAL_SEATS if players == ANYBODY else players.min

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from generator.cli.browser.choosing import SEED_BYTES, lobby_of
-from generator.cli.browser.free import Wishes, serve_free
+from generator.cli.browser.choosing import lobby_of
+from generator.cli.browser.free import SEED_BYTES, Wishes, serve_free
 from generator.cli.browser.served import serve_links, serve_lobby
 from generator.cli.options import (
     Bots,

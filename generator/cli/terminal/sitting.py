@@ -169,13 +169,13 @@ class Sitting:
             self.say(f"saved in {name}; go on with --resume {name}")
 
     def _undo(self) -> bool:
-        known = self.session.shows_something(self.seat)
+        seen = self.session.shows_something(self.seat)
         taken_back = self.session.undo(self.seat)
         if not taken_back:
             self.say("there is no decision of yours to take back")
             return False
         others = f", and {taken_back - 1} made after it" if taken_back > 1 else ""
-        again = "; the dice and cards that came to light will come again as they came" if known else ""
+        again = "; the dice and cards that came to light will come again as they came" if seen else ""
         self.say(f"your last decision is taken back{others}{again}")
         self.show_table()
         return True

@@ -109,8 +109,8 @@ def _misspelt(name: str, tag: str) -> str:
     """The attribute of an element that another one nearly is; "" where it is but unknown."""
     if name.startswith("{") or len(name) < 4:
         return ""
-    known = [each for each in (*KNOWN, *OWN.get(tag, ())) if tag == "stop" or not each.startswith("stop-")]
-    near = get_close_matches(name, sorted(known), n=1, cutoff=0.8)
+    names = [each for each in (*KNOWN, *OWN.get(tag, ())) if tag == "stop" or not each.startswith("stop-")]
+    near = get_close_matches(name, sorted(names), n=1, cutoff=0.8)
     return near[0] if near and abs(len(near[0]) - len(name)) <= 1 else ""
 
 

@@ -33,7 +33,7 @@ FINE = 1_000_000
 @lru_cache(maxsize=1)
 def functions() -> dict[str, Callable[..., Any]]:
     """The textures by the names templates call them; a whole deck mostly asks for the same few."""
-    made: dict[str, Callable[..., Any]] = {
+    textures: dict[str, Callable[..., Any]] = {
         "stars": stars,
         "waves": waves,
         "grid": grid,
@@ -46,7 +46,7 @@ def functions() -> dict[str, Callable[..., Any]]:
         "tuck_box": tuck_box.plan,
         **hex_board.functions(),
     }
-    return {name: lru_cache(maxsize=64)(function) for name, function in made.items()}
+    return {name: lru_cache(maxsize=64)(function) for name, function in textures.items()}
 
 
 def stars(seed: object, n: int, w: float, h: float, fill: str = "#ffffff", big: float = 0.35) -> Markup:

@@ -11,13 +11,11 @@ from collections.abc import Mapping
 from math import radians, tan
 from typing import Any
 
+from generator.contract.boxes import PLAY_MM, flaps
 from generator.system.values import frozen
 
 Point = tuple[float, float]
 
-PLAY_MM = 2.0
-"""How much wider and higher the inside is than what goes in."""
-SLACK_MM = 1.0
 GLUE_ANGLE, DUST_ANGLE = 15.0, 4.6
 TUCK_RADIUS = 7.0
 PAPER_MM = 0.3
@@ -58,15 +56,6 @@ class TuckBox:
         return next(panel for panel in self.panels if panel.name == name)
 
 
-def depth(cards: int, thickness: float, air: float = 0.0, slack: float = SLACK_MM) -> float:
-    """How deep a box for that many cards is inside.
-
-    >>> round(depth(54, 0.3), 1)
-    17.2
-    """
-    return cards * thickness * (1 + air) + slack
-
-
 def box(width: float, height: float, deep: float) -> TuckBox:
     """A box whose contents are ``width`` by ``height`` and whose inside is ``deep``.
 
@@ -75,8 +64,7 @@ def box(width: float, height: float, deep: float) -> TuckBox:
     if not (20 <= width <= 300 and 20 <= height <= 400 and 4 <= deep <= 120):
         raise ValueError(f"a tuck box of {width:g} x {height:g} x {deep:g} mm cannot be folded")
     w, h, d = width + PLAY_MM, height + PLAY_MM, deep
-    glue = min(12.0, max(6.0, d - 2))
-    tuck = min(15.0, 0.8 * w)
+    glue, tuck = flaps(w, d)
     dust = min(0.8 * d, w / 2 - 1)
     top = tuck + d
     back, side, front, other = glue, glue + w, glue + w + d, glue + 2 * w + d
@@ -100,35 +88,35 @@ def box(width: float, height: float, deep: float) -> TuckBox:
     )
 
 
-def outline(made: TuckBox) -> tuple[Point, ...]:
+def outline(tuck_box: TuckBox) -> tuple[Point, ...]:
     """The corners of the cut, clockwise from the upper end of the glue flap; curves as chords."""
-    g, w, h, d, tuck = made.glue, made.w, made.h, made.d, made.tuck
+    g, w, h, d, tuck = tuck_box.glue, tuck_box.w, tuck_box.h, tuck_box.d, tuck_box.tuck
     top, low = tuck + d, tuck + d + h
     side, front, other, end = g + w, g + w + d, g + 2 * w + d, g + 2 * w + 2 * d
     chamfer = g * tan(radians(GLUE_ANGLE))
     upper = [
-        *_lid(made, g, top, -1),
-        *_dust(made, side, front, top, -1),
+        *_lid(tuck_box, g, top, -1),
+        *_dust(tuck_box, side, front, top, -1),
         (front, top),
-        *_notch(front + w / 2, top, made.notch),
+        *_notch(front + w / 2, top, tuck_box.notch),
         (other, top),
-        *_dust(made, other, end, top, -1),
+        *_dust(tuck_box, other, end, top, -1),
     ]
     lower = [
-        *_lid(made, g, low, 1),
-        *_dust(made, side, front, low, 1),
+        *_lid(tuck_box, g, low, 1),
+        *_dust(tuck_box, side, front, low, 1),
         (front, low),
         (other, low),
-        *_dust(made, other, end, low, 1),
+        *_dust(tuck_box, other, end, low, 1),
     ]
     return ((0, top + chamfer), (g, top), *upper, *reversed(lower), (g, low), (0, low - chamfer))
 
 
-def _lid(made: TuckBox, left: float, fold: float, way: int) -> list[Point]:
+def _lid(tuck_box: TuckBox, left: float, fold: float, way: int) -> list[Point]:
     """Lid or bottom with its tuck, a little narrower than the box and round at its corners."""
-    x0, x1 = left + PAPER_MM, left + made.w - PAPER_MM
-    edge, tip = fold + way * made.d, fold + way * (made.d + made.tuck)
-    r = min(TUCK_RADIUS, made.tuck * 0.8)
+    x0, x1 = left + PAPER_MM, left + tuck_box.w - PAPER_MM
+    edge, tip = fold + way * tuck_box.d, fold + way * (tuck_box.d + tuck_box.tuck)
+    r = min(TUCK_RADIUS, tuck_box.tuck * 0.8)
     rise = [
         (x0, fold),
         (x0, edge),
@@ -145,10 +133,10 @@ def _arc(cx: float, cy: float, r: float, across: int, way: int) -> list[Point]:
     return quarter if across < 0 else quarter[::-1]
 
 
-def _dust(made: TuckBox, left: float, right: float, fold: float, way: int) -> list[Point]:
+def _dust(tuck_box: TuckBox, left: float, right: float, fold: float, way: int) -> list[Point]:
     """A dust flap: it starts a millimetre off the fold and tapers, so that it never catches."""
-    taper = min(made.dust * tan(radians(DUST_ANGLE)), made.d / 4)
-    start, tip = fold + way * 1.0, fold + way * made.dust
+    taper = min(tuck_box.dust * tan(radians(DUST_ANGLE)), tuck_box.d / 4)
+    start, tip = fold + way * 1.0, fold + way * tuck_box.dust
     return [
         (left, fold),
         (left + 0.5, start),
@@ -166,29 +154,32 @@ def _notch(x: float, y: float, r: float) -> list[Point]:
     return [(x + c * r, y + s * r) for c, s in (*steps, *right)]
 
 
-def folds(made: TuckBox) -> tuple[tuple[Point, Point], ...]:
+def folds(tuck_box: TuckBox) -> tuple[tuple[Point, Point], ...]:
     """Every line to score, from end to end."""
-    g, w, d, h, tuck = made.glue, made.w, made.d, made.h, made.tuck
+    g, w, d, h, tuck = tuck_box.glue, tuck_box.w, tuck_box.d, tuck_box.h, tuck_box.tuck
     top, low = tuck + d, tuck + d + h
     upright = [((x, top), (x, low)) for x in (g, g + w, g + w + d, g + 2 * w + d)]
     lids = [
-        ((g + made.slit, tuck), (g + w - made.slit, tuck)),
+        ((g + tuck_box.slit, tuck), (g + w - tuck_box.slit, tuck)),
         ((g, top), (g + w, top)),
         ((g, low), (g + w, low)),
-        ((g + made.slit, low + d), (g + w - made.slit, low + d)),
+        ((g + tuck_box.slit, low + d), (g + w - tuck_box.slit, low + d)),
     ]
     dust = [((x, y), (x + d, y)) for x in (g + w, g + 2 * w + d) for y in (top, low)]
     return (*upright, *lids, *dust)
 
 
-def slits(made: TuckBox) -> tuple[tuple[Point, Point], ...]:
+def slits(tuck_box: TuckBox) -> tuple[tuple[Point, Point], ...]:
     """Short cuts beside either tuck, which hold the lid behind the dust flaps."""
-    g, w = made.glue, made.w
-    rows = made.tuck, made.tuck + 2 * made.d + made.h
+    g, w = tuck_box.glue, tuck_box.w
+    rows = tuck_box.tuck, tuck_box.tuck + 2 * tuck_box.d + tuck_box.h
     return tuple(
         line
         for y in rows
-        for line in (((g + PAPER_MM, y), (g + made.slit, y)), ((g + w - made.slit, y), (g + w - PAPER_MM, y)))
+        for line in (
+            ((g + PAPER_MM, y), (g + tuck_box.slit, y)),
+            ((g + w - tuck_box.slit, y), (g + w - PAPER_MM, y)),
+        )
     )
 
 
@@ -202,26 +193,26 @@ def of_values(values: Mapping[str, Any], width: float, height: float) -> tuple[T
     if not (isinstance(card, list | tuple) and len(card) == 2 and isinstance(deep, int | float)):
         return None
     try:
-        made = box(float(card[0]), float(card[1]), float(deep))
+        tuck_box = box(float(card[0]), float(card[1]), float(deep))
     except (TypeError, ValueError):
         return None
-    wide, tall = made.flat
+    wide, tall = tuck_box.flat
     margin = min((width - wide) / 2, (height - tall) / 2)
-    return (made, margin, margin) if margin >= -0.01 else None
+    return (tuck_box, margin, margin) if margin >= -0.01 else None
 
 
 def plan(width: float, height: float, deep: float) -> dict[str, Any]:
     """The box as plain values for a template: ``width`` and ``height`` flat, and ready for SVG the
     ``outline`` (points), ``folds`` and ``slits`` (path data), and by name the ``panels``.
     """
-    made = box(width, height, deep)
-    wide, tall = made.flat
+    tuck_box = box(width, height, deep)
+    wide, tall = tuck_box.flat
     return {
         "width": round(wide, 3),
         "height": round(tall, 3),
-        "outline": " ".join(f"{x:.2f},{y:.2f}" for x, y in outline(made)),
-        "folds": _paths(folds(made)),
-        "slits": _paths(slits(made)),
+        "outline": " ".join(f"{x:.2f},{y:.2f}" for x, y in outline(tuck_box)),
+        "folds": _paths(folds(tuck_box)),
+        "slits": _paths(slits(tuck_box)),
         "panels": {
             panel.name: {
                 "x": round(panel.x, 3),
@@ -229,7 +220,7 @@ def plan(width: float, height: float, deep: float) -> dict[str, Any]:
                 "w": round(panel.w, 3),
                 "h": round(panel.h, 3),
             }
-            for panel in made.panels
+            for panel in tuck_box.panels
         },
     }
 

@@ -59,9 +59,9 @@ def texts_dropped(faces: Iterable[Shown], pack: Pack) -> Iterator[Problem]:
         )
     except LayoutError:
         return
-    reader, told = TemplateReader(here.layouts), set[str]()
+    reader, reported = TemplateReader(here.layouts), set[str]()
     for component, face in _a_few(faces):
-        if face.layout in told or not component.printed:
+        if face.layout in reported or not component.printed:
             continue
         trim = size_of(component, pack)
         try:
@@ -76,7 +76,7 @@ def texts_dropped(faces: Iterable[Shown], pack: Pack) -> Iterator[Problem]:
                 (each for each in _lost(face.values, before, after) if not _meant(each[0], reads)), None
             )
         if lost is not None:
-            told.add(face.layout)
+            reported.add(face.layout)
             yield _problem(*lost, template_of(face), here.layouts, there.layouts)
 
 
@@ -203,8 +203,10 @@ def _problem(path: str, text: str, layout: str, here: Layouts, there: Layouts) -
     message = f"{layout} prints no {path}, which is '{excerpt(text)}'"
     meant = f"{{# without {path.partition('[')[0]} #}}"
     hint = f"the game's own has {excerpt(was, 100)} here; write it back, or {meant} if that is meant"
-    found = here.find(file)
-    return Problem(Place(shown(found) if found else file, line), "not-printed", message, hint, "warning")
+    template_file = here.find(file)
+    return Problem(
+        Place(shown(template_file) if template_file else file, line), "not-printed", message, hint, "warning"
+    )
 
 
 def _differs(name: str, here: Layouts, there: Layouts) -> bool:

@@ -40,13 +40,13 @@ def style_warnings(style: Style) -> Iterator[Problem]:
 
 def _like_the_text(style: Style, source: Source) -> Iterator[Problem]:
     """Fonts for emphasis that are the very font of the text around them, under another key."""
-    told = set()
+    compared = set()
     for key, font in style.fonts.items():
         for part, named in (("bold", font.spec.bold), ("italic", font.spec.italic)):
             other = named or part
             same = other != key and other in style.fonts and style.fonts[other].path == font.path
-            if same and other not in told:
-                told.add(other)
+            if same and other not in compared:
+                compared.add(other)
                 message = f"'{other}' is the same font as '{key}', so {part} words look like all others"
                 hint = "give it another weight or style, or another family"
                 yield Problem(source.place(("fonts", other)), "same-font", message, hint, "warning")

@@ -33,7 +33,7 @@ from generator.drawing.svg.xml import loose_text, position
 from generator.drawing.typography.fonts import Font
 from generator.reading.problems import excerpt
 
-DEPTH_LIMIT = 60
+MAX_DEPTH = 60
 DEFINED = ("symbol", "clipPath", *gradients.KINDS)
 
 
@@ -85,10 +85,11 @@ class Reader:
             self._embedded.update(scope.embedded)
             return symbol, tuple(scope.missing)
 
-    def sheet(self, svg: str) -> Sheet:
-        """The symbols a document defines; it may draw nothing else. Raises ProfileError.
+    def sheet(self, svg: str, prefix: str = "") -> Sheet:
+        """The symbols a document defines; it may draw nothing else, and their ids begin with ``prefix``.
 
-        A fault inside a symbol takes that symbol and those that use it, and leaves the others.
+        A fault inside a symbol takes that symbol and those that use it, and leaves the others. Raises
+        ProfileError.
         """
         faults: dict[tuple[int, int], ProfileError] = {}
         faulty: set[str] = set()
@@ -103,6 +104,9 @@ class Reader:
             for (kind, name), elements in scope.definitions.items():
                 if kind == "symbol":
                     try:
+                        if not name.startswith(prefix):
+                            message = f"symbol '{excerpt(name)}' is on the sheet of those named {prefix}…"
+                            raise ProfileError(message, f"call it '{prefix}{excerpt(name)}'")
                         self._own(name, scope, shared=True)
                     except ProfileError as problem:
                         faulty.add(name)
@@ -135,8 +139,8 @@ class Reader:
         return box, self._state(state, styles)
 
     def _children(self, parent: Element, state: State, scope: Document, depth: int) -> None:
-        if depth > DEPTH_LIMIT:
-            raise ProfileError(f"elements are nested deeper than {DEPTH_LIMIT}", "take some <g> away")
+        if depth > MAX_DEPTH:
+            raise ProfileError(f"elements are nested deeper than {MAX_DEPTH}", "take some <g> away")
         if parent.text and not parent.text.isspace():
             raise LooseText(parent.text)
         matrix = scope.measured.matrix

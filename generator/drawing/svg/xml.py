@@ -9,7 +9,7 @@ from xml.parsers.expat import ExpatError, ParserCreate
 
 from generator.drawing.svg.values import ProfileError
 
-SIZE_LIMIT = 8_000_000
+MAX_SIGNS = 8_000_000
 FORBIDDEN = re.compile(r"<!(?!--)|<\?")
 BLANKS = re.compile(r"[ \t\r\n]+")
 PREFIX = re.compile(r"([A-Za-z_][\w.-]*:[\w.-]+)")
@@ -27,8 +27,8 @@ def parsed(svg: str) -> Element:
     Document types, entities, processing instructions and CDATA sections are refused before the
     parser sees them, so no entity can be declared and nothing can be fetched.
     """
-    if len(svg) > SIZE_LIMIT:
-        raise ProfileError(f"the face is longer than {SIZE_LIMIT} characters", line=1, column=1)
+    if len(svg) > MAX_SIGNS:
+        raise ProfileError(f"the face is longer than {MAX_SIGNS} characters", line=1, column=1)
     # A declaration at the very beginning is all there may be; blanks keep the rest in its place.
     if svg.startswith("<?xml ") and "?>" in svg[:100]:
         end = svg.index("?>") + 2

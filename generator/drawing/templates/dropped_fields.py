@@ -47,11 +47,11 @@ def fields_dropped(
     if own not in layouts or not others or not is_changed(Layouts([own]), Layouts(others)):
         return
     values: dict[str, list[Mapping[str, Any]]] = {}
-    for layout, given in faces:
+    for layout, of_piece in faces:
         if len(of_layout := values.setdefault(layout, [])) < MAX_FACES:
-            of_layout.append(given)
+            of_layout.append(of_piece)
     here, there = TemplateReader(Layouts(layouts)), TemplateReader(Layouts(others))
-    told: set[tuple[str, str]] = set()
+    reported: set[tuple[str, str]] = set()
     for layout in sorted(values):
         before, after = there.reads(layout), here.reads(layout)
         if before is None or after is None:
@@ -59,9 +59,9 @@ def fields_dropped(
         dropped = [
             each
             for each in _dropped(before, after, values[layout])
-            if each.name not in after.left_out and (each.spot[0], each.name) not in told
+            if each.name not in after.left_out and (each.spot[0], each.name) not in reported
         ]
-        told |= {(each.spot[0], each.name) for each in dropped}
+        reported |= {(each.spot[0], each.name) for each in dropped}
         if dropped:
             yield _problem(dropped, layout, here, there)
 

@@ -103,8 +103,8 @@ def unknown_name(error: UnknownName, names: Iterable[str], line: str) -> Words:
     """Words for a name that does not exist; ``names`` are the template's, ``line`` is where it stands."""
     name = str(error.name)
     if error.owner is missing:
-        known = sorted(names)
-        hint = _near(name, known)
+        sorted_names = sorted(names)
+        hint = _near(name, sorted_names)
         if not hint and re.search(rf"\b(?:{BY_NAME})\(\s*{re.escape(name)}\s*[,)]", line):
             hint = f'write it in quotes: "{excerpt(name)}"'
         return f"there is no '{excerpt(name)}'", hint or IN_A_LOOP
@@ -168,11 +168,11 @@ def bad_call(
     return _wrong_kind(name, parameters, passed)
 
 
-def _other_option(option: str, known: Sequence[str]) -> str:
+def _other_option(option: str, options: Sequence[str]) -> str:
     """A hint for an option that a helper does not have: the one meant, or all it has."""
-    if option in TYPE_SIZES and {"hi", "lo"} <= set(known):
+    if option in TYPE_SIZES and {"hi", "lo"} <= set(options):
         return "write the largest size of its letters as hi and the smallest as lo, such as hi=3.4, lo=2.4"
-    return did_you_mean(option, known) or f"it has {', '.join(known)}"
+    return did_you_mean(option, options) or f"it has {', '.join(options)}"
 
 
 def function_given(name: str, value: Any) -> Words:

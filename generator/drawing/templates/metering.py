@@ -21,14 +21,14 @@ from generator.drawing.templates.filters import (
 )
 from generator.drawing.templates.instrumentation import BODY, CONCATENATION, CUT, LOOP, SEARCH, WEIGHED
 
-BUDGET = 1_000_000
+MAX_COST = 1_000_000
 """Units one face may cost. The largest face of the installed games costs under a third of them."""
 
 
 class Meter:
     """A budget, and the filters that take the cost of their work off it."""
 
-    budget_left = BUDGET
+    budget_left = MAX_COST
 
     def metered_filters(self, filters: dict[str, Any]) -> dict[str, Any]:
         """The filters with their costs, and those of the sandbox itself."""

@@ -11,7 +11,7 @@ from typing import Any
 from jinja2 import TemplateError, TemplateNotFound, TemplateSyntaxError
 from jinja2.utils import missing
 
-from generator.drawing.layouts import HelperError, LayoutError, Layouts, shown
+from generator.drawing.layouts import HelperError, LayoutError, Layouts, is_sheet, shown
 from generator.drawing.svg.values import ProfileError
 from generator.drawing.templates.blocks import check_blocks
 from generator.drawing.templates.explanations import UnknownName, bad_sum, bad_syntax, in_words, unknown_name
@@ -27,8 +27,6 @@ GIVES_NAMES = re.compile(
 )
 SAME_LETTERS = 30
 """Letters of a line by which its place is found in a text that is nearly the same."""
-SHEET = "symbols.svg.j2"
-"""The template of all symbols, which only gathers those of others."""
 MARKED = re.compile("\ue000([^\ue001]*)\ue001([0-9]+)\ue002")
 
 
@@ -56,13 +54,13 @@ class Templates:
         """The text that the template ``name`` gives. Raises LayoutError with its file and line."""
         return self._run(self._sandbox, name, values)
 
-    def blame(self, name: str, values: Mapping[str, Any], made: str, problem: ProfileError) -> LayoutError:
-        """The error at the template line that wrote the offending part of ``made``."""
-        lines = made.split("\n")
+    def blame(self, name: str, values: Mapping[str, Any], svg: str, problem: ProfileError) -> LayoutError:
+        """The error at the template line that wrote the offending part of ``svg``."""
+        lines = svg.split("\n")
         offset = sum(len(line) + 1 for line in lines[: problem.line - 1]) + problem.column - 1
         # Made once more, with each template line naming itself; no cost unless something is wrong.
         try:
-            place = _place(self._run(self._environment(traced=True), name, values), made, offset, name)
+            place = _place(self._run(self._environment(traced=True), name, values), svg, offset, name)
         except LayoutError:
             # A macro whose text is taken for a number, as in across(1)|float, gives none with marks in it.
             place = None
@@ -72,7 +70,7 @@ class Templates:
         hint = problem.hint
         if self._colours and (path := self.layouts.find(place[0])):
             hint = colour_by_name(problem.message, self._colours, _line_of(path, place[1])) or hint
-        if place[2] and name != SHEET:
+        if place[2] and not is_sheet(name):
             # What is wrong may be where the macro is called, and not in its file.
             hint = "; ".join(filter(None, (hint, f"called at {name}:{place[2]}")))
         return LayoutError(self.layouts.shown(place[0]), place[1], problem.message, hint)
@@ -186,8 +184,8 @@ def _stack(problem: BaseException) -> list[tuple[Path, int]]:
     return stack
 
 
-def _place(traced: str, made: str, offset: int, face: str) -> tuple[str, int, int] | None:
-    """Template name and line of a character of ``made``, by the marks in ``traced``.
+def _place(traced: str, svg: str, offset: int, face: str) -> tuple[str, int, int] | None:
+    """Template name and line of a character of ``svg``, by the marks in ``traced``.
 
     The last number is the line of the template ``face`` that called for it; 0 where that has it itself.
     """
@@ -202,9 +200,9 @@ def _place(traced: str, made: str, offset: int, face: str) -> tuple[str, int, in
         marks.append((length, mark.group(1), int(mark.group(2))))
     plain.append(traced[at:])
     text = "".join(plain)
-    if text != made:
+    if text != svg:
         # A template that works on its own text can come out otherwise when that text is marked.
-        offset = _same_spot(text, made, offset)
+        offset = _same_spot(text, svg, offset)
     before = [mark for mark in marks if mark[0] <= offset]
     if not before:
         return None
@@ -213,10 +211,10 @@ def _place(traced: str, made: str, offset: int, face: str) -> tuple[str, int, in
     return name, line, own[-1] if own else 0
 
 
-def _same_spot(text: str, made: str, offset: int) -> int:
-    """Where the words at ``offset`` of ``made`` stand in a text that is nearly the same; -1 for nowhere."""
-    words = made[offset : offset + SAME_LETTERS].split("\n")[0]
+def _same_spot(text: str, svg: str, offset: int) -> int:
+    """Where the words at ``offset`` of ``svg`` stand in a text that is nearly the same; -1 for nowhere."""
+    words = svg[offset : offset + SAME_LETTERS].split("\n")[0]
     spot = text.find(words) if words else -1
-    for _ in range(made.count(words, 0, offset) if words else 0):
+    for _ in range(svg.count(words, 0, offset) if words else 0):
         spot = text.find(words, spot + 1) if spot >= 0 else -1
     return spot

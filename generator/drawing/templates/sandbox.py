@@ -35,11 +35,11 @@ from generator.drawing.templates.filters import (
     whole_number,
 )
 from generator.drawing.templates.instrumentation import check_length, mark_lines, meter
-from generator.drawing.templates.metering import BUDGET, Meter
+from generator.drawing.templates.metering import MAX_COST, Meter
 from generator.reading.problems import excerpt
 from generator.system.limits import tell_lines
 
-FOLDING = 20_000
+MAX_FOLDING = 20_000
 """The budget of compiling one template, for constants that are worked out beforehand."""
 MAX_FACE_LENGTH = 8_000_000
 TAG = re.compile(r"\{[{%](?:.*?[%}]\}|.*)", re.DOTALL)
@@ -106,7 +106,7 @@ class Sandbox(Meter, ImmutableSandboxedEnvironment):
             # Traced templates say other things than plain ones, and are run once.
             bytecode_cache=None if traced else StoredBytecode(metered),
         )
-        self.budget_left = BUDGET
+        self.budget_left = MAX_COST
         self.traced, self.metered = traced, metered
         self._told: set[str] = set()
         self.layouts = layouts
@@ -128,7 +128,7 @@ class Sandbox(Meter, ImmutableSandboxedEnvironment):
 
     def rendered(self, name: str, values: dict[str, Any]) -> str:
         """The text a template gives, on a budget of its own. Raises Jinja2's errors and BudgetExceeded."""
-        self.budget_left = BUDGET
+        self.budget_left = MAX_COST
         # One ahead of what it extends, so that the line is told where it comes back, not its first.
         self._entries = Counter({name: 1})
         template = self.get_template(name)
@@ -301,7 +301,7 @@ class Sandbox(Meter, ImmutableSandboxedEnvironment):
     def compile(self, *args: Any, **kwargs: Any) -> Any:
         """The code of a template, compiled on a budget of its own."""
         # Whether a template had to be compiled must not decide whether a face stays within its budget.
-        budget_left, self.budget_left = self.budget_left, FOLDING
+        budget_left, self.budget_left = self.budget_left, MAX_FOLDING
         try:
             return super().compile(*args, **kwargs)
         finally:

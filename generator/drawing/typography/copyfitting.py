@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from generator.drawing.typography.fonts import Font, total
+from generator.drawing.typography.line_breaking import evenly_broken, numbers_tied
 from generator.drawing.typography.marked_text import ICON_HEIGHT, MarkedText, Part, Word, font_set, measured
 from generator.system.values import frozen
 
@@ -23,7 +24,7 @@ class TextStyle:
     """The setting of a text: its font, the sizes in mm it may take, and where it stands in its box.
 
     The largest size from ``hi`` down to ``lo`` in steps of 0.1 mm that fits is taken; ``lead`` is the
-    distance of baselines in type sizes.
+    distance of baselines in type sizes. ``even`` lines have like lengths, as in ``line_breaking``.
     """
 
     font: str = "text"
@@ -32,6 +33,7 @@ class TextStyle:
     lead: float = 1.2
     align: str = "left"
     valign: str = "top"
+    even: bool = False
 
     @property
     def steps(self) -> int:
@@ -108,7 +110,7 @@ class Copyfitter:
 
         Raises KeyError for an unknown font.
         """
-        box = _Box(self._measured(text, style.font), width, height, style, self.fonts[style.font])
+        box = _Box(self._measured(text, style.font, style.even), width, height, style, self.fonts[style.font])
         first, last = 0, style.steps
         overflow = False
         if not _fits(box, style.size(0)):
@@ -123,8 +125,9 @@ class Copyfitter:
             overflow = first == style.steps and not _fits(box, style.size(first))
         return _set(box, round(style.size(first), 6), overflow)
 
-    def _measure(self, text: str, font: str) -> MarkedText:
-        return measured(text, font_set(self.fonts, font), self._icon_shape)
+    def _measure(self, text: str, font: str, even: bool) -> MarkedText:
+        words = measured(text, font_set(self.fonts, font), self._icon_shape)
+        return numbers_tied(words) if even else words
 
 
 def _fits(box: _Box, size: float) -> bool:
@@ -183,7 +186,7 @@ def _lines(box: _Box, size: float) -> list[tuple[float, list[Word]]]:
     for number, paragraph in enumerate(box.text.paragraphs):
         depth += PARAGRAPH_GAP if number else 0.0
         for line in paragraph:
-            for words in _broken(line, room):
+            for words in (_even(box, line, room) if box.style.even else None) or _broken(line, room):
                 lines.append((depth, words))
                 depth += box.style.lead
     return lines
@@ -231,6 +234,12 @@ def _broken(words: tuple[Word, ...], room: float) -> list[list[Word]]:
             lines[-1].append(word)
             x += word.space + word.width
     return lines
+
+
+def _even(box: _Box, line: tuple[Word, ...], room: float) -> list[list[Word]] | None:
+    """A line of the text as lines of like length in its box, as few as can be; None where one will do."""
+    count, _ = _wrapped(line, room)
+    return evenly_broken(line, room, count, last_counts=box.style.align != "left")
 
 
 def _hyphenated(words: list[Word]) -> list[Word]:

@@ -91,7 +91,7 @@ def _read(body: bytes, name: str, weight: int) -> FontFile:
     if key in _font_files and _font_files[key].path.is_file():
         return _font_files[key]
     try:
-        told = _told(body, name)
+        naming = _told(body, name)
         kept = hashlib.sha256(f"{digest}|{weight}|{FORMAT}".encode()).hexdigest()[:20]
         path = cached_font(f"{OF_A_PACK}{kept}.ttf", lambda: _ready(body, name, weight))
     except FontError:
@@ -101,7 +101,7 @@ def _read(body: bytes, name: str, weight: int) -> FontFile:
         raise _unusable(name, "is damaged", "export the font once more") from problem
     if len(_font_files) >= MAX_KNOWN:
         _font_files.clear()
-    _font_files[key] = FontFile(name, path, *told, digest)
+    _font_files[key] = FontFile(name, path, *naming, digest)
     return _font_files[key]
 
 

@@ -16,20 +16,20 @@ def typeface(family: str) -> dict[str, str]:
     """A family as a manifest names it; where its package says nothing, ``unknown``."""
     package = "fontpkg-" + "-".join(family.lower().split())
     try:
-        told = metadata(package)
+        about = metadata(package)
     except PackageNotFoundError:
         return {"family": family, "version": UNKNOWN, "licence": UNKNOWN, "source": UNKNOWN}
-    names = told.get_all("License-Expression") or told.get_all("License") or [UNKNOWN]
-    return {"family": family, "version": told["Version"], "licence": names[0], "source": package}
+    names = about.get_all("License-Expression") or about.get_all("License") or [UNKNOWN]
+    return {"family": family, "version": about["Version"], "licence": names[0], "source": package}
 
 
 def typefaces(fonts: Iterable[Font]) -> list[dict[str, str]]:
     """Every family among fonts once, by name, and every font file of the pack."""
-    known = list(fonts)
+    in_use = list(fonts)
     files = sorted(
-        {font.spec.file for font in known if font.spec.file}, key=lambda file: (file.family, file.name)
+        {font.spec.file for font in in_use if font.spec.file}, key=lambda file: (file.family, file.name)
     )
-    packages = sorted({font.spec.family for font in known if not font.spec.file})
+    packages = sorted({font.spec.family for font in in_use if not font.spec.file})
     of_files = [
         {
             "family": file.family,

@@ -128,11 +128,11 @@ class WatchCommentary(Commentary[Content, act.Action, Watch]):
             case act.PickPersonality(card=card):
                 return {"card": self.personalities[card]}
             case act.Order(order=order, die=die, origin=origin, fit=fits):
-                told = "; ".join(f"{self.personalities.get(who, who)} {fit}" for who, fit in fits)
+                judged = "; ".join(f"{self.personalities.get(who, who)} {fit}" for who, fit in fits)
                 return {
                     "order": self.orders[order],
                     "die": self._die(die, origin),
-                    "fit": f" ({told})" if told else "",
+                    "fit": f" ({judged})" if judged else "",
                 }
             case act.Maverick(option=option, order=order, die=die, origin=origin, fit=fit):
                 carried = f", {self.orders[order]}" if order else ""
@@ -161,8 +161,10 @@ class WatchCommentary(Commentary[Content, act.Action, Watch]):
             return [self.words("reason.save", n=round(100 * saved / throws))] if throws else []
         if isinstance(action, act.Attitude):
             side = sides(state, state.content.types[state.alien_die // 2])[state.phase == ALIEN_ATTITUDE]
-            told = zip(STANCES, side.chance, strict=True)
-            chances = ", ".join(f"{self.stances[stance]} {round(100 * chance)} %" for stance, chance in told)
+            by_stance = zip(STANCES, side.chance, strict=True)
+            chances = ", ".join(
+                f"{self.stances[stance]} {round(100 * chance)} %" for stance, chance in by_stance
+            )
             return [self.words("reason.stances", chances=chances)]
         if isinstance(action, act.AlienDie):
             crew, alien = sides(state, action.die)

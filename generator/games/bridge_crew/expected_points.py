@@ -128,7 +128,7 @@ class Evaluation:
             gain = self.of_way(way)
             if way.option not in best or gain > best[way.option][0]:
                 best[way.option] = (gain, way)
-        return sorted(best.values(), key=lambda found: -found[0])
+        return sorted(best.values(), key=lambda each: -each[0])
 
 
 def autos(state: Watch) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from generator.games.bridge_crew.actions import Attitude, Bid, Maverick, NoBid, 
 from generator.games.bridge_crew.phases import AUCTION, COMMAND, CREW_ATTITUDE, MAVERICK, OVER
 from generator.games.bridge_crew.rules import Watch
 
-ROUND_LIMIT = 300
+MAX_ROUNDS = 300
 """Play-testing gives a game up after this many rounds. CR-13.3"""
 
 BIDS: Mapping[type, str] = {YesSir: "yes_sir", Bid: "lower", WithRespect: "with_respect", NoBid: "no_bid"}
@@ -27,7 +27,7 @@ roll_call = roll_call_of(
 
 def unfinished(state: Watch) -> bool:
     """Has the game run past the length play-testing allows? CR-13.3"""
-    return state.phase != OVER and state.round > ROUND_LIMIT
+    return state.phase != OVER and state.round > MAX_ROUNDS
 
 
 def seen(state: Watch) -> Iterator[str]:

@@ -273,7 +273,7 @@ class Scene(Entry):
 
     card: Id
     hour: Hour
-    """What colours sky and sea have; deep is below the surface, abyss where the Unfathomables are."""
+    """The colours of sky and sea; deep is below the surface, abyss where the Unfathomables are."""
     horizon: OnPicture = 33
     far: Annotated[tuple[Placed, ...], Field(max_length=30)] = ()
     """Behind the sea."""

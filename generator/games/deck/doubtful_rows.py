@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from generator.games.deck.boxes import pages_for
 from generator.games.deck.cells import is_empty
 from generator.games.deck.content import BACK, COPIES, Deck, Entry, Rows
 from generator.games.deck.pieces import Cards, RowsPart, Tokens, Unique
 from generator.games.deck.roles import roles
+from generator.games.deck.trade_sizes import pages_for
 from generator.reading.header import FILE
 from generator.reading.packs import Pack
 from generator.reading.problems import Place, Problem, excerpt, nearest
@@ -127,8 +127,8 @@ def _cut_short(rows: Rows, entries: Sequence[Entry], title: str) -> Iterator[Pro
         if len(empty) == 1 and name not in (*COPIES, BACK):
             lacking.setdefault(empty[0], []).append(name)
     for row, names in lacking.items():
-        entry, told = by_id[row], " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
-        message = f"'{excerpt(_name(entry, title))}' has no {told}, as all other rows do"
+        entry, missing = by_id[row], " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+        message = f"'{excerpt(_name(entry, title))}' has no {missing}, as all other rows do"
         yield _warning(entry.at(names[0]), "missing-value", message, "write it, or 0")
 
 

@@ -62,6 +62,8 @@ class FieldRule(Entry):
     """The heading of the column, where it is not the name of the field."""
     focus: Annotated[str, Field(max_length=40), KEYWORD] = ""
     """The point of a picture that matters: top, left, or 50% 30%; a column `focus` says it for each row."""
+    fit: Literal["", "cover", "contain"] = ""
+    """Whether a picture fills its place and is cut, or is whole within it; else as the layout likes it."""
 
 
 class Show(Entry):
@@ -166,6 +168,19 @@ class Hexes(Entry):
 
     columns: Annotated[int, Field(ge=1, le=60)]
     rows: Annotated[int, Field(ge=1, le=60)]
+    names: bool = False
+    """Whether each hex has its name in it: a1, a2 and so on, from the lower left."""
+
+
+class CardPlace(Entry):
+    """An outline where cards lie."""
+
+    name: Annotated[str, Field(max_length=40)] = ""
+    """The words in it."""
+    size: Word | tuple[Millimetres, Millimetres] | Literal[""] = ""
+    """A trade name, or [width, height] in millimetres; without it that of the first cards of the deck."""
+    count: Annotated[int, Field(ge=1, le=20)] = 1
+    """How many there are side by side."""
 
 
 class Track(Entry):
@@ -185,6 +200,8 @@ class Board(PartOfBox):
     squares: Squares | None = None
     hexes: Hexes | None = None
     track: Track | None = None
+    places: Annotated[tuple[CardPlace, ...], Field(max_length=20)] = ()
+    """Outlines where cards lie; a mat that holds nothing else has some of its own."""
     picture: Annotated[str, KEYWORD] = ""
     text: LongText = ""
     copies: Copies = 1

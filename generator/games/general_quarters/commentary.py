@@ -54,8 +54,8 @@ class CardCommentary(Commentary[Content, Action, State]):
     def _enemy(self, state: State) -> list[Line]:
         waters = state.card.setup.waters
         shown = state.shown()
-        found = {"hits": shown.count("S"), "squares": waters.ship_squares, "found": shown.count("U")}
-        lines: list[Line] = [self.words("play.found", submarines=waters.submarines, **found)]
+        counts = {"hits": shown.count("S"), "squares": waters.ship_squares, "found": shown.count("U")}
+        lines: list[Line] = [self.words("play.found", submarines=waters.submarines, **counts)]
         lines.append(self.words("play.enemy", submarines=waters.submarines))
         for kind in waters.kinds:
             lies = "" if kind.vertical else f", {self.words('play.across')}"
@@ -115,10 +115,10 @@ class CardCommentary(Commentary[Content, Action, State]):
                 order = state.card.setup.order
                 return Helicopter(min(ready, key=order.index)) if ready else Helicopter(order[0])
             case ["heli" | "helicopter", ship]:
-                known = {label.lower(): label for label in state.card.setup.order}
-                if SQUARE.fullmatch(ship) and ship not in known:
+                ships = {label.lower(): label for label in state.card.setup.order}
+                if SQUARE.fullmatch(ship) and ship not in ships:
                     return None  # ``heli a6`` is a helicopter and its first square
-                return Helicopter(known.get(ship, ship.upper()))
+                return Helicopter(ships.get(ship, ship.upper()))
             case ["strike", square] if spot := SQUARE.fullmatch(square):
                 return Strike(*_spot(spot))
             case [square] | ["scratch", square] if spot := SQUARE.fullmatch(square):

@@ -225,7 +225,7 @@ class SeaCommentary(Commentary[Content, Action, State]):
                 sailed.append(self.words(f"play.{whose}_moved", place=where, **named))
         if new := _more(after["hand"], before["hand"]):
             sunk.append(self.words("play.drawn", tiles=", ".join(new)))
-        stirred = list(self._daikaiju(before, after))
+        stirred = [*self._rolled(before, after), *self._daikaiju(before, after)]
         gone = [tile for tile in before["tiles"] if tile not in after["tiles"]]
         stirred += [self.words("play.tile_gone", square=square) for square in gone]
         lines = [*sailed, *sunk, *stirred, *eaten]
@@ -233,6 +233,16 @@ class SeaCommentary(Commentary[Content, Action, State]):
             winners = ", ".join(self.player(winner, seat) for winner in after["winners"])
             lines.append(self.words("play.winners", who=winners))
         return lines
+
+    def _rolled(self, before: Json, after: Json) -> Iterator[str]:
+        """The dice with which a turn begins. JS-4.3, JS-5.1"""
+        if after["rolled"] and after["turn"] != before["turn"]:
+            gold, blue, *moving = after["rolled"]
+            rolled = {"gold": gold, "blue": blue}
+            if moving:
+                yield self.words("play.rolled_stir", result=moving[0], **rolled)
+            else:
+                yield self.words("play.rolled_calm", **rolled)
 
     def _daikaiju(self, before: Json, after: Json) -> Iterator[str]:
         for beast, now in after["daikaiju"].items():

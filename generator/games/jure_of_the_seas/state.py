@@ -38,6 +38,8 @@ class State:
     ``lairs`` holds the square of each daikaiju in acting order, or -1; ``facing`` its quarter turns.
     Hands are kept sorted. The draw pile is ``stock``, in no order until a tile is drawn, with
     ``under`` below it, the next to be drawn first. ``supply`` of daikaiju is in no order either.
+    ``rolled`` are the dice of the turn in progress: gold, blue, and the one that moves the daikaiju if it was
+    thrown, each from 1; none where there was nothing to roll for.
     ``sunk`` are the seats lost in the part of the turn in progress, ``pool`` the tiles of the
     eliminated while a swap is on offer, ``laid`` counts the tiles on the board and ``ends`` follows
     their wakes: both are kept by ``rules/trails.py``, which alone puts tiles down and takes them up.
@@ -61,6 +63,7 @@ class State:
         "moored",
         "part",
         "pool",
+        "rolled",
         "sea",
         "ships",
         "stock",
@@ -95,6 +98,7 @@ class State:
         self.active = first
         self.turn = 0
         self.part = START
+        self.rolled: tuple[int, ...] = ()
         self.sunk: list[int] = []
         self.pool: list[int] = []
         self.winners: tuple[int, ...] = ()
@@ -159,6 +163,7 @@ class State:
             },
             "discarded_daikaiju": [sea.daikaiju[beast].id for beast in self.discard],
             "hidden_daikaiju": len(self.supply),
+            "rolled": list(self.rolled),
             "ships": [self._ship(seat) for seat in range(len(self.ships))],
             "hand": self._names(self.hands[seat]),
             "wakes_in_hand": {sea.wakes[wake]: sea.as_text[wake] for wake in self.hands[seat]},
@@ -239,6 +244,7 @@ class State:
         twin.active = self.active
         twin.turn = self.turn
         twin.part = self.part
+        twin.rolled = self.rolled
         twin.sunk = self.sunk.copy()
         twin.pool = self.pool.copy()
         twin.winners = self.winners

@@ -142,8 +142,8 @@ class VoyageCommentary(Commentary[Content, Action, State]):
         """A move as the seat hears of it, which may be its target."""
         if self.is_secret(action) and seat != state.to_move():
             return super().event(state, action, seat)
-        told = self.phrase("move", action, self.values(state, action, seat))
-        return f"{self.player(state.to_move(), seat)}: {told}"
+        sentence = self.phrase("move", action, self.values(state, action, seat))
+        return f"{self.player(state.to_move(), seat)}: {sentence}"
 
     def values(self, state: State, action: Action, listener: int = -1) -> Mapping[str, object]:
         """Cards by name, players as the listener calls them, and the place of a card where one is alike."""

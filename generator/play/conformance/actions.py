@@ -15,10 +15,10 @@ from generator.play.log import Actions
 A = TypeVar("A")
 C = TypeVar("C")
 
-TRIED = 40
+MAX_TRIED = 40
 """Illegal actions tried at one moment."""
 
-KEPT = 200
+MAX_KEPT = 200
 """Actions of one kind kept to be tried at other moments."""
 
 
@@ -62,7 +62,7 @@ def refusal(survey: Survey[C, A]) -> Iterator[str]:
     pools = {seats: _all_actions(survey, seats) for seats in survey.seats}
     for where, seats, state in survey.halts():
         lawful = set(state.legal_actions())
-        wrong = Dice(where).shuffled([action for action in pools[seats] if action not in lawful])[:TRIED]
+        wrong = Dice(where).shuffled([action for action in pools[seats] if action not in lawful])[:MAX_TRIED]
         finding = _refusals(survey, state, seats, wrong)
         if finding:
             # One of them is to blame: say which.
@@ -104,7 +104,7 @@ def _refused(state: State[A], action: A) -> str:
 def _all_actions(survey: Survey[C, A], seats: int) -> list[A]:
     """All actions that were legal at any time in the games walked through, and near misses.
 
-    At most KEPT of each kind, spread over the games: large tables have actions by the ten thousand.
+    At most MAX_KEPT of each kind, spread over the games: large tables have actions by the ten thousand.
     """
     by_kind: dict[type[A], dict[A, None]] = {}
     for number in range(1, survey.games + 1):
@@ -113,7 +113,7 @@ def _all_actions(survey: Survey[C, A], seats: int) -> list[A]:
                 by_kind.setdefault(type(action), {})[action] = None
     sample: dict[A, None] = {}
     for kind in by_kind.values():
-        sample_of_kind = list(kind)[:: max(1, len(kind) // KEPT)]
+        sample_of_kind = list(kind)[:: max(1, len(kind) // MAX_KEPT)]
         sample.update(dict.fromkeys(sample_of_kind))
         for action in sample_of_kind[::3]:
             sample.update(dict.fromkeys(_near_misses(action)))

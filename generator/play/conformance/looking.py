@@ -21,7 +21,7 @@ View = dict[str, str]
 """All that can be asked of a state, by the name of the question, as text."""
 
 
-LONGEST = 20_000
+MAX_DECISIONS = 20_000
 """Decisions after which a game has gone on for too long to be walked through."""
 
 
@@ -42,7 +42,7 @@ class Survey(Generic[C, A]):
     games: int = 2
     moments: int = 6
     ahead: int = 8
-    longest: int = LONGEST
+    longest: int = MAX_DECISIONS
 
     @property
     def rules(self) -> Rules[C, A]:
@@ -154,7 +154,7 @@ def recorded(
     players: Sequence[Player[A]],
     seed: str,
     views: list[View] | None = None,
-    longest: int = LONGEST,
+    longest: int = MAX_DECISIONS,
 ) -> Record[A]:
     """One game, and the views of all its states in ``views``."""
 

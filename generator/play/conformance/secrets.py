@@ -54,8 +54,8 @@ def secrets(survey: Survey[C, A]) -> Iterator[str]:
             yield f"{seats} seats: redealt never dealt anything anew; say hidden=False if all is open"
 
 
-def _only(found: View, names: Sequence[str]) -> View:
-    return {name: found[name] for name in names if name in found}
+def _only(whole: View, names: Sequence[str]) -> View:
+    return {name: whole[name] for name in names if name in whole}
 
 
 def _dealt_anew(survey: Survey[C, A], seats: int, number: int) -> bool:

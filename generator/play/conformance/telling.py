@@ -15,7 +15,7 @@ from generator.play.conformance.looking import Survey, differences, view
 A = TypeVar("A")
 C = TypeVar("C")
 
-MOVES = 12
+MAX_MOVES = 12
 """Moves of a decision that are tried out, spread over all of them."""
 
 
@@ -72,7 +72,7 @@ def _events(words: Commentary[Any, A], state: State[A], seats: int) -> Iterator[
     for seat in (seat for seat in range(seats) if seat != state.to_move()):
         anew = state.redealt(seat, Dice("new deal"))
         both = set(actions) & set(anew.legal_actions())
-        for action in [action for action in actions if action in both][:MOVES]:
+        for action in [action for action in actions if action in both][:MAX_MOVES]:
             heard, other = words.event(state, action, seat), words.event(anew, action, seat)
             if heard != other:
                 yield f"seat {seat} hears '{heard}' of {action}, and '{other}' of another deal as likely"
@@ -92,7 +92,7 @@ class Heard:
     def listen(self, words: Commentary[Any, A], where: str, state: State[A], seats: int) -> None:
         """Try some of the moves of a decision, and compare what others see and hear of each two."""
         actions = state.legal_actions()
-        tried = actions[:: max(1, len(actions) // MOVES)]
+        tried = actions[:: max(1, len(actions) // MAX_MOVES)]
         mover = state.to_move()
         after = []
         for action in tried:

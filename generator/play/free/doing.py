@@ -17,7 +17,7 @@ from generator.system.values import frozen
 
 @frozen
 class Event:
-    """What everybody hears of an act: a key of words and their values.
+    """An act as everybody hears of it: a key of words and their values.
 
     ``saw`` are the kinds that the seat itself was shown, which nobody else hears of. A value ``to`` is a
     seat.

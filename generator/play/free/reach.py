@@ -8,7 +8,7 @@ from generator.play.free.state import FreeState
 from generator.play.free.verbs import NotDone
 
 BESIDE_MM, MAX_BESIDE = 6.0, 12
-"""What is laid exactly on something else comes to lie so far beside it, so often at most."""
+"""How far beside something a piece comes to lie that is laid exactly on it, and how often at most."""
 
 
 def name_of(state: FreeState, pile: Pile) -> str:
@@ -48,8 +48,8 @@ def taken(state: FreeState, seat: int, id: int) -> tuple[FreeCard, Pile | None]:
     if card := state.in_hand(seat, id):
         state.hands[seat] = tuple(each for each in state.hands[seat] if each is not card)
         return card, None
-    if found := state.found(seat, id):
-        pile, card = found
+    if searched := state.found(seat, id):
+        pile, card = searched
         state.keep(pile, [each for each in pile.cards if each is not card])
         return card, pile
     raise NotDone("not_there", id=id)

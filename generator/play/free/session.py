@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
 
 from generator.mechanics.dice import Dice
 from generator.play.free.doing import Event, do
@@ -15,8 +15,7 @@ from generator.play.free.pieces import Start
 from generator.play.free.state import FreeState
 from generator.play.free.verbs import VERBS, NotDone, Verb
 from generator.play.log import Actions
-from generator.play.session import MAX_SAVED, BadSave
-from generator.reading.json_faults import first_fault
+from generator.play.session import BadSave, read_saved
 from generator.reading.packs import Pack
 from generator.reading.problems import excerpt
 from generator.system.atomic_files import replace_file
@@ -24,8 +23,8 @@ from generator.system.values import frozen
 
 MAX_ACTS = 20_000
 """Acts at one table; an evening has some thousand."""
-STRIDE = 25
-"""Acts between two states that are kept to go back from."""
+ACTS_A_COPY = 25
+"""Acts after which the state is copied, to go back from."""
 MAX_PLAYERS = 20
 
 
@@ -76,7 +75,7 @@ class FreeSession:
             raise NotDone("too_many_acts", most=MAX_ACTS)
         event = do(self.state, seat, verb, self._dice(len(self.acts)))
         self.acts.append(Act(seat, verb, event))
-        if len(self.acts) % STRIDE == 0:
+        if len(self.acts) % ACTS_A_COPY == 0:
             self._kept.append(self.state.copy())
         return event
 
@@ -89,9 +88,9 @@ class FreeSession:
             raise NotDone("nothing_to_undo")
         last = self.acts.pop()
         at = len(self.acts)
-        del self._kept[at // STRIDE + 1 :]
+        del self._kept[at // ACTS_A_COPY + 1 :]
         self.state = self._kept[-1].copy()
-        for number in range(at - at % STRIDE, at):
+        for number in range(at - at % ACTS_A_COPY, at):
             do(self.state, self.acts[number].seat, self.acts[number].verb, self._dice(number))
         return last
 
@@ -129,14 +128,4 @@ class FreeSession:
 
 def read_table(path: Path) -> SavedTable:
     """The saved table in a file. BadSave says what is wrong with it, OSError that it cannot be read."""
-    with path.open("rb") as file:
-        data = file.read(MAX_SAVED + 1)
-    if len(data) > MAX_SAVED:
-        raise BadSave(f"larger than {MAX_SAVED // 1_000_000} MB, so no saved table")
-    try:
-        return SavedTable.model_validate_json(data)
-    except ValidationError as wrong:
-        error = wrong.errors(include_url=False, include_input=False)[0]
-        if not error["loc"] or error["loc"] == ("saved_table",):
-            raise BadSave('no saved table, which begins with {"saved_table": 1') from None
-        raise BadSave(f"the saved table was changed: {first_fault(wrong)}") from None
+    return read_saved(path, SavedTable, "table")

@@ -185,8 +185,10 @@ class FreeState:
         for id, pile in self.piles.items():
             covered = self._covered(seat, pile)
             kinds = dice.child(f"pile {id}").shuffled(sorted(card.kind for card in covered))
-            given = {card.id: replace(card, kind=kind) for card, kind in zip(covered, kinds, strict=True)}
-            twin.piles[id] = replace(pile, cards=tuple(given.get(card.id, card) for card in pile.cards))
+            reshuffled = {
+                card.id: replace(card, kind=kind) for card, kind in zip(covered, kinds, strict=True)
+            }
+            twin.piles[id] = replace(pile, cards=tuple(reshuffled.get(card.id, card) for card in pile.cards))
         hidden = [*twin._hidden_from(seat)]
         outside: dict[tuple[float, ...], list[int]] = {}
         for card in hidden:

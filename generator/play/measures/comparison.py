@@ -77,11 +77,11 @@ def mean_chance(counts: dict[float, int]) -> float:
 
 
 def in_words(comparison: dict[str, Any]) -> list[str]:
-    """What changed, in lines for the terminal."""
+    """The figures that surely differ, in lines for the terminal."""
     lines = []
     for row in comparison["rows"]:
         if row["stands_out"]:
-            lines.append(f"    {row['figure']} {told(row)}")
+            lines.append(f"    {row['figure']} {difference_in_words(row)}")
     of = max((row["of"] for row in comparison["rows"]), default=0)
     if of < ENOUGH:
         return [f"against {comparison['pack']}: not enough games ({of})"]
@@ -89,9 +89,9 @@ def in_words(comparison: dict[str, Any]) -> list[str]:
     return [f"{head}:", *lines] if lines else [f"{head}: nothing differs for sure"]
 
 
-def told(row: dict[str, Any]) -> str:
+def difference_in_words(row: dict[str, Any]) -> str:
     """A difference in words, a share in percent and points."""
-    difference, share = row["difference"], row["figure"].startswith(("wins of the", "ties"))
+    difference, share = row["difference"], row["figure"].startswith(("wins of the", "ties", "edge of "))
     by = 100 if share else 1
     ends = [inf if end is None else end for end in (difference["low"], difference["high"])]
     low, high = (_signed(end * by) for end in ends)

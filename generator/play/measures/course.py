@@ -21,7 +21,7 @@ alone, after how many percent of the decisions the winner led for good, and rows
 
 
 class Course(Generic[A]):
-    """What a finished game was like, gathered decision by decision.
+    """The course of one game, gathered decision by decision.
 
     Who leads is asked as the turn passes from seat to seat, by ``State.scores``. ``told`` says whether
     somebody led alone before the game was over: in a game that only its end decides nobody ever does.
@@ -79,9 +79,9 @@ class Course(Generic[A]):
 
     def ending(self, state: State[A]) -> str:
         """Why it ended, in the game's own words, or else by which kind of action."""
-        told = self._rules.ending
+        in_words = self._rules.ending
         last = kind_name(type(self._last)).replace("_", " ")
-        return last if told is None else told(state)
+        return last if in_words is None else in_words(state)
 
 
 class Words:

@@ -13,43 +13,43 @@ from generator.play.measures.wording import ordinal, percent
 Report = dict[str, Any]
 
 
-def raise_flags(found: Report, tally: Tally) -> None:
+def raise_flags(figures: Report, tally: Tally) -> None:
     """Judge all that a report looks at together, and put what stands out under ``flags``.
 
     Looked at are the wins by turn order, by seat where a lot draws who begins, and of those who took each
     component; where all win together, who makes the last choice. Bots that differ are meant to. Half of
     the chance of a false flag is for who sits where, so that many components do not hide it.
     """
-    judge(found["bots_won"])
+    judge(figures["bots_won"])
     seats: list[dict[str, Any]] = []
     components: list[dict[str, Any]] = []
-    if won_together(found):
-        seats = found["seats_closed"]
-    elif found["seats"] > 1 and len(set(found["bots"])) == 1:
-        seats = [*found["places_won"], *(found["seats_won"] if found["drawn"] else ())]
-        components = [row["winners"] for row in found["components"]]
+    if won_together(figures):
+        seats = figures["seats_closed"]
+    elif figures["seats"] > 1 and len(set(figures["bots"])) == 1:
+        seats = [*figures["places_won"], *(figures["seats_won"] if figures["drawn"] else ())]
+        components = [row["winners"] for row in figures["components"]]
     of_seats, of_components = judge(seats, LEVEL / 2), judge(components, LEVEL / 2)
-    found["looks"] = {"of": of_seats + of_components, "method": METHOD, "level": LEVEL}
-    fair, of = 1 / found["seats"], found["places_won"][0]["of"]
-    found["would_show"] = would_show(fair, of, of_seats, LEVEL / 2)
-    found["flags"] = list(_flags(found, tally))
+    figures["looks"] = {"of": of_seats + of_components, "method": METHOD, "level": LEVEL}
+    fair, of = 1 / figures["seats"], figures["places_won"][0]["of"]
+    figures["would_show"] = would_show(fair, of, of_seats, LEVEL / 2)
+    figures["flags"] = list(_flags(figures, tally))
 
 
-def _flags(found: Report, tally: Tally) -> Iterator[dict[str, Any]]:
-    if found["unfinished"]:
-        yield flag(f"{found['unfinished']} of {found['games']} games did not end", tally, "unfinished")
-    if won_together(found):
+def _flags(figures: Report, tally: Tally) -> Iterator[dict[str, Any]]:
+    if figures["unfinished"]:
+        yield flag(f"{figures['unfinished']} of {figures['games']} games did not end", tally, "unfinished")
+    if won_together(figures):
         return
-    for row in found["places_won"]:
+    for row in figures["places_won"]:
         if row["stands_out"]:
             says = f"the {ordinal(row['place'])} player wins {percent(row)}, not {_fair(row)}"
             yield flag(says, tally, f"place {row['place'] - 1}")
-    for row in found["seats_won"]:
-        if found["drawn"] and row["stands_out"]:
+    for row in figures["seats_won"]:
+        if figures["drawn"] and row["stands_out"]:
             yield flag(
                 f"seat {row['seat']} wins {percent(row)}, not {_fair(row)}", tally, f"seat {row['seat']}"
             )
-    for component in found["components"]:
+    for component in figures["components"]:
         row, name = component["winners"], component["component"]
         if row["stands_out"]:
             more = row["value"] > row["fair"]

@@ -12,89 +12,90 @@ from generator.play.measures.wording import ordinal, percent, short
 Report = dict[str, Any]
 
 
-def as_text(found: Report, log: str = "games.jsonl") -> str:
-    """What a designer wants to know first, for the terminal; ``log`` is the file of the games to replay."""
+def as_text(figures: Report, log: str = "games.jsonl") -> str:
+    """The figures a designer looks at first, for the terminal; ``log`` is the file of the games to replay."""
+    bots = ", ".join(figures["bots"])
     lines = [
-        f"{found['game']}: {found['games']} games, {found['seats']} seats, bots {', '.join(found['bots'])}",
-        f"seed {found['seed']}",
-        _ended(found),
-        *_length(found),
-        *_wins(found),
-        *_tension(found),
-        *_skill(found),
+        f"{figures['game']}: {figures['games']} games, {figures['seats']} seats, bots {bots}",
+        f"seed {figures['seed']}",
+        _ended(figures),
+        *_length(figures),
+        *_wins(figures),
+        *_tension(figures),
+        *_skill(figures),
     ]
-    if found["choices"]["of"]:
-        middle, forced = short(found["choices"]["percentiles"][1]), percent(found["choices"]["forced"])
+    if figures["choices"]["of"]:
+        middle, forced = short(figures["choices"]["percentiles"][1]), percent(figures["choices"]["forced"])
         lines.append(f"choices at a decision: {middle} in the middle; forced {forced}")
-    never = [row["kind"] for row in found["actions"] if not row["taken"]]
+    never = [row["kind"] for row in figures["actions"] if not row["taken"]]
     lines.append("actions never taken: " + (", ".join(never) or "none"))
-    idle = [*found["never_taken"], *(f"{word} (never offered)" for word in found["never_offered"])]
-    if found["components"]:
+    idle = [*figures["never_taken"], *(f"{word} (never offered)" for word in figures["never_offered"])]
+    if figures["components"]:
         lines.append("components never taken: " + (", ".join(idle) or "none"))
-    lines.append("content never in play: " + (", ".join(found["never_played"]) or "none"))
-    lines += _flags(found, log)
-    if found.get("against"):
-        lines += in_words(found["against"])
+    lines.append("content never in play: " + (", ".join(figures["never_played"]) or "none"))
+    lines += _flags(figures, log)
+    if figures.get("against"):
+        lines += in_words(figures["against"])
     return "\n".join(lines)
 
 
-def _ended(found: Report) -> str:
-    parts = [f"ended {percent(found['ended'])}"]
-    if found["unfinished"]:
-        parts.append(f"{found['unfinished']} unfinished")
-    if len(found["endings"]) > 1:
-        parts += [f"{row['ending']} {row['value']:.0%}".replace("%", " %") for row in found["endings"][:3]]
-    if not won_together(found) and found["shared_wins"]["value"]:
-        parts.append(f"ties {found['shared_wins']['value']:.0%}".replace("%", " %"))
+def _ended(figures: Report) -> str:
+    parts = [f"ended {percent(figures['ended'])}"]
+    if figures["unfinished"]:
+        parts.append(f"{figures['unfinished']} unfinished")
+    if len(figures["endings"]) > 1:
+        parts += [f"{row['ending']} {row['value']:.0%}".replace("%", " %") for row in figures["endings"][:3]]
+    if not won_together(figures) and figures["shared_wins"]["value"]:
+        parts.append(f"ties {figures['shared_wins']['value']:.0%}".replace("%", " %"))
     return ", ".join(parts)
 
 
-def _length(found: Report) -> Iterator[str]:
-    if found["decisions"]["of"]:
-        few, middle, many = map(short, found["decisions"]["percentiles"])
-        turns, minutes = (found[length]["percentiles"][1] for length in ("turns", "minutes"))
-        seconds = short(found["seconds_a_decision"])
+def _length(figures: Report) -> Iterator[str]:
+    if figures["decisions"]["of"]:
+        few, middle, many = map(short, figures["decisions"]["percentiles"])
+        turns, minutes = (figures[length]["percentiles"][1] for length in ("turns", "minutes"))
+        seconds = short(figures["seconds_a_decision"])
         yield (
             f"decisions {middle} in the middle, {few} to {many} for nine games in ten; {short(turns)} turns, "
             f"{minutes:.0f} minutes at {seconds} seconds a decision"
         )
 
 
-def _wins(found: Report) -> Iterator[str]:
-    if found["seats"] == 1:
+def _wins(figures: Report) -> Iterator[str]:
+    if figures["seats"] == 1:
         return
-    if won_together(found):
+    if won_together(figures):
         yield "everybody wins together; who makes the last choice:"
-        for row in found["seats_closed"]:
+        for row in figures["seats_closed"]:
             yield f"seat {row['seat']} closes {percent(row)}" + (", stands out" if row["stands_out"] else "")
         return
-    rows = found["places_won"]
+    rows = figures["places_won"]
     if rows[0]["of"] < ENOUGH:
         yield f"wins by turn order: {percent(rows[0])}"
         return
-    told = [f"{ordinal(row['place'])} {percent(row)}" for row in rows]
-    yield "wins by turn order: " + ", ".join(told)
+    shares = [f"{ordinal(row['place'])} {percent(row)}" for row in rows]
+    yield "wins by turn order: " + ", ".join(shares)
     if not any(row["stands_out"] for row in rows):
-        points = f"{found['would_show'] * 100:.0f}"
+        points = f"{figures['would_show'] * 100:.0f}"
         yield f"    none stands out; {points} points above or below a fair share would have"
-    if len(found["bots_won"]) > 1:
-        for row in found["bots_won"]:
+    if len(figures["bots_won"]) > 1:
+        for row in figures["bots_won"]:
             yield f"{row['bot']} wins {percent(row)} of its seats' games"
 
 
-def _skill(found: Report) -> Iterator[str]:
-    for rung in found["skill"]:
+def _skill(figures: Report) -> Iterator[str]:
+    for rung in figures["skill"]:
         yield f"{rung['bot']} against {rung['weaker']}: {_rung(rung)}"
 
 
-def _tension(found: Report) -> Iterator[str]:
-    margin, changes, decided = found["margin"], found["lead_changes"], found["decided"]
-    if not margin["of"] or won_together(found):
+def _tension(figures: Report) -> Iterator[str]:
+    margin, changes, decided = figures["margin"], figures["lead_changes"], figures["decided"]
+    if not margin["of"] or won_together(figures):
         return
     if margin["of"] < ENOUGH:
         yield f"margin, lead changes: not enough games ({margin['of']})"
         return
-    if not found["score_told"]:
+    if not figures["score_told"]:
         yield "lead changes: the score does not tell before the end who leads"
         return
     line = f"margin {short(margin['percentiles'][1])} in the middle"
@@ -104,14 +105,15 @@ def _tension(found: Report) -> Iterator[str]:
     yield line
 
 
-def _flags(found: Report, log: str) -> Iterator[str]:
-    for flag in found["flags"]:
+def _flags(figures: Report, log: str) -> Iterator[str]:
+    for flag in figures["flags"]:
         games = ", ".join(map(str, flag["games"]))
         yield f"! {flag['says']}" + (f": broadside replay {log} {games}" if games else "").replace(
             ", ", " or "
         )
-    if found["looks"]["of"] and not found["flags"]:
-        yield f"nothing stands out ({found['looks']['of']} looks, corrected by {found['looks']['method']})"
+    looks = figures["looks"]
+    if looks["of"] and not figures["flags"]:
+        yield f"nothing stands out ({looks['of']} looks, corrected by {looks['method']})"
 
 
 def _rung(rung: Mapping[str, Any]) -> str:
@@ -123,11 +125,11 @@ def _rung(rung: Mapping[str, Any]) -> str:
     return f"{short(points['value'])} points more ({short(points['low'])} to {short(points['high'])})"
 
 
-def won_together(found: Report) -> bool:
+def won_together(figures: Report) -> bool:
     """Whether every win was shared by all: then there is no winner to speak of, but a last choice."""
-    wins = found["seats_won"]
+    wins = figures["seats_won"]
     return (
         len(wins) > 1
         and bool(wins[0]["of"])
-        and len({row["value"] for row in wins}) == 1 == found["shared_wins"]["value"]
+        and len({row["value"] for row in wins}) == 1 == figures["shared_wins"]["value"]
     )

@@ -14,7 +14,7 @@ from generator.play.one_game import Player, Record, play
 A = TypeVar("A")
 C = TypeVar("C")
 
-EXAMPLES = 3
+MAX_EXAMPLES = 3
 """Games kept to look at, of each kind."""
 
 KIND, WORD, FORCED = "kind", "word", "forced"
@@ -38,7 +38,7 @@ class Tally:
     the words in legal actions and in the one taken; ``rates`` counts games by KIND, WORD or FORCED, its name,
     and the decisions at which it was taken and offered: those of one game are alike. ``shares`` counts
     finished games by word, wins of the seats that took it, and number of these. ``pieces`` counts games with
-    a kind of piece. ``examples`` are the first EXAMPLES games, by number, that show something.
+    a kind of piece. ``examples`` are the first MAX_EXAMPLES games, by number, that show something.
     """
 
     games: int = 0
@@ -78,7 +78,7 @@ class Tally:
 
     def show(self, what: str, *numbers: int) -> None:
         """Keep the first games, by their numbers, that show something."""
-        self.examples[what] = tuple(sorted({*self.examples.get(what, ()), *numbers})[:EXAMPLES])
+        self.examples[what] = tuple(sorted({*self.examples.get(what, ()), *numbers})[:MAX_EXAMPLES])
 
 
 COUNTED = tuple(
@@ -87,7 +87,8 @@ COUNTED = tuple(
 
 
 class Row(NamedTuple):
-    """The numbers of one game: ``won`` is the part of the win of each place in the order of play.
+    """The numbers of one game: ``won`` is the part of the win of each place in the order of play, ``takers``
+    holds the words in its actions, each with the part of the win of the seats that took it and their number.
 
     Of a game that did not finish there are none.
     """
@@ -95,6 +96,7 @@ class Row(NamedTuple):
     number: int
     won: tuple[float, ...]
     numbers: Mapping[str, float]
+    takers: tuple[tuple[str, float, int], ...] = ()
 
 
 def rates_of(tally: Tally, sort: str) -> dict[str, Counter[tuple[float, int]]]:
@@ -190,11 +192,14 @@ def _finished(
         for seat in won:
             tally.show(f"seat {seat}", number)
             tally.show(f"place {order.index(seat)}", number)
-    for word, takers in course.takers.items():
-        part = round(sum(seat in won for seat in takers) / len(won), 9)
-        tally.shares[word, part, len(takers)] += 1
+    parts_of = tuple(
+        (word, round(sum(seat in won for seat in takers) / len(won), 9), len(takers))
+        for word, takers in course.takers.items()
+    )
+    tally.shares.update(parts_of)
+    for word, part, _ in parts_of:
         tally.show(f"{'won' if part else 'lost'} with {word}", number)
     parts = tuple((place in places) / len(won) for place in range(record.seats))
     own = {"decisions": float(len(record.actions)), "ties": float(len(won) > 1), **numbers, **statistics}
     own |= {"components": float(len(course.takers)), "highest score": max(record.scores)}
-    return Counted(record, won, places, Row(number, parts, own))
+    return Counted(record, won, places, Row(number, parts, own, parts_of))

@@ -1,4 +1,4 @@
-"""What a search found: as JSON, and in a few lines that claim no more than was confirmed."""
+"""Findings of a search: as JSON, and in a few lines that claim no more than was confirmed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from generator import __version__
 from generator.play.intervals import Estimate
-from generator.play.measures.comparison import told
+from generator.play.measures.comparison import difference_in_words
 from generator.play.playtest import Plan
 from generator.play.tuning.goals import FAIR, Goal
 from generator.play.tuning.knobs import Knob, Setting
@@ -53,56 +53,56 @@ def findings(
     }
 
 
-def as_json(found: Findings) -> str:
+def as_json(results: Findings) -> str:
     """The findings as text, one key a line."""
-    return json.dumps(found, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
+    return json.dumps(results, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
 
 
-def as_text(found: Findings, name: str) -> str:
-    """What to change and by how much it helps, and what these games cannot tell."""
-    settings = len(found["rounds"][0]) + len(found["refused"])
+def as_text(results: Findings, name: str) -> str:
+    """The values to change, by how much it helps, and what these games cannot tell, for the terminal."""
+    settings = len(results["rounds"][0]) + len(results["refused"])
     lines = [
-        f"{name}: tuned for {found['for']}, {settings} settings, {found['played']} games, "
-        f"{found['seats']} seats, seed {found['seed']}"
+        f"{name}: tuned for {results['for']}, {settings} settings, {results['played']} games, "
+        f"{results['seats']} seats, seed {results['seed']}"
     ]
-    lines += [f"not taken: {_words(each['setting'])}: {each['problem']}" for each in found["refused"][:5]]
-    if len(found["refused"]) > 5:
-        lines.append(f"not taken: {len(found['refused']) - 5} settings more")
-    lines += _verdict(found)
+    lines += [f"not taken: {_words(each['setting'])}: {each['problem']}" for each in results["refused"][:5]]
+    if len(results["refused"]) > 5:
+        lines.append(f"not taken: {len(results['refused']) - 5} settings more")
+    lines += _verdict(results)
     alike = [
         _words(each["setting"])
-        for each in found["best_nearer_than"]
+        for each in results["best_nearer_than"]
         if each["low"] is None or each["low"] <= 0
     ]
     if alike:
-        lines.append(f"not told apart from {_words(found['best'])}: {'; '.join(alike)}")
+        lines.append(f"not told apart from {_words(results['best'])}: {'; '.join(alike)}")
     return "\n".join(lines)
 
 
-def _verdict(found: Findings) -> Iterator[str]:
-    if found["best"] == found["as_it_is"]:
+def _verdict(results: Findings) -> Iterator[str]:
+    if results["best"] == results["as_it_is"]:
         yield "nothing to change: no setting was nearer in the games searched"
         return
     changed = "; ".join(
-        f"{name} from {found['as_it_is'][name]} to {value}"
-        for name, value in found["best"].items()
-        if value != found["as_it_is"][name]
+        f"{name} from {results['as_it_is'][name]} to {value}"
+        for name, value in results["best"].items()
+        if value != results["as_it_is"][name]
     )
-    games = f"{found['confirmed_games']} games each on seeds not searched"
-    if found["claimed"]:
+    games = f"{results['confirmed_games']} games each on seeds not searched"
+    if results["claimed"]:
         yield f"change {changed}; confirmed by {games}:"
-    elif not found["as_it_is_amiss"]:
+    elif not results["as_it_is_amiss"]:
         yield f"nothing to change for sure: as it is, {games} show nothing amiss; the best was {changed}:"
     else:
         yield f"nothing to change for sure: {changed} was the best, and {games} do not confirm it:"
-    yield f"    nearer to the wish by {_interval(found['nearer_by'])}" + (
-        " (squares of shares)" if found["for"] == FAIR else ""
+    yield f"    nearer to the wish by {_interval(results['nearer_by'])}" + (
+        " (squares of shares)" if results["for"] == FAIR else ""
     )
-    wished = found["for"].partition(" = ")[0]
-    for row in found["changes"]:
-        of_wish = row["figure"] == wished or (found["for"] == FAIR and row["figure"].startswith("wins of"))
+    wished = results["for"].partition(" = ")[0]
+    for row in results["changes"]:
+        of_wish = row["figure"] == wished or (results["for"] == FAIR and row["figure"].startswith("wins of"))
         if of_wish or row["stands_out"]:
-            yield f"    {row['figure']} {told(row)}"
+            yield f"    {row['figure']} {difference_in_words(row)}"
 
 
 def _interval(values: Mapping[str, Any]) -> str:

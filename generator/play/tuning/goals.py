@@ -9,25 +9,20 @@ from generator.play.intervals import Estimate, z_value
 from generator.play.measures.comparison import mean_chance
 from generator.play.measures.looks import LEVEL, binomial_chance, surely
 from generator.play.measures.tally import Row
+from generator.play.tuning.refusals import CannotTune
 from generator.system.values import frozen
 
-FAIR, ALIVE, LENGTH = "fair", "alive", "length"
+FAIR, ALIVE, LENGTH, COMPONENT = "fair", "alive", "length", "component"
+EDGE = "edge of "
+"""Before a component in the name of the number that a wish for it looks at."""
 
 Sums = Sequence[float]
-
-
-class NoGoal(ValueError):
-    """Words that are no wish; ``hint`` says what to write."""
-
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.hint = hint
 
 
 @frozen
 class Goal:
     """A wish: FAIR shares of the wins by the order of play, as many components as possible in use (ALIVE),
-    or the mean of a number near a ``target``.
+    or the mean of a number near a ``target``. The edge of a component is such a number, too (``measured``).
     """
 
     figure: str
@@ -38,8 +33,25 @@ class Goal:
         """The wish as it is told."""
         return self.figure if self.target is None else f"{self.figure} = {self.target:g}"
 
+    def measured(self, row: Row) -> Row:
+        """The game with the number that the wish looks at among its own.
+
+        The edge of a component is the part of the win of the seats that took it above that of seats that
+        took any other, on average over all taken by as many; a game in which all or none took it has none.
+        """
+        if not self.figure.startswith(EDGE):
+            return row
+        word = self.figure.removeprefix(EDGE)
+        own = next((each for each in row.takers if each[0] == word), None)
+        if own is None or own[2] == len(row.won):
+            return row
+        others = [part for other, part, takers in row.takers if takers == own[2] and other != word]
+        if not others:
+            return row
+        return row._replace(numbers={**row.numbers, self.figure: own[1] - fsum(others) / len(others)})
+
     def values(self, row: Row) -> list[float] | None:
-        """What a game adds to the sums; None of a game that did not finish, or has no such number."""
+        """The numbers a game adds to the sums; None of a game that did not finish, or has no such number."""
         if self.figure == FAIR:
             off = [part - 1 / len(row.won) for part in row.won]
             return [*off, fsum(each * each for each in off)] if len(row.won) > 1 else None
@@ -74,18 +86,23 @@ class Goal:
 
 
 def goal(words: str, seconds: float) -> Goal:
-    """A wish as it is typed: ``fair``, ``alive``, ``length=MINUTES``, ``FIGURE=NUMBER``. Else NoGoal."""
+    """A wish as it is typed: ``fair``, ``alive``, ``length=MINUTES``, ``component=ID``, ``FIGURE=NUMBER``.
+
+    Else CannotTune.
+    """
     name, _, number = words.partition("=")
-    name = name.strip()
-    hint = "write fair, alive, length=MINUTES, or a number of the report such as margin=5"
+    name, number = name.strip(), number.strip()
+    hint = "write fair, alive, length=MINUTES, component=ID, or a number of the report such as margin=5"
     if name in (FAIR, ALIVE) and not number:
         return Goal(name)
+    if name == COMPONENT and number:
+        return Goal(EDGE + number, 0.0)
     try:
         target = float(number)
     except ValueError:
         target = float("nan")
-    if not name or name in (FAIR, ALIVE) or not isfinite(target):
-        raise NoGoal(f"--for '{words}' is no wish", hint)
+    if not name or name in (FAIR, ALIVE, COMPONENT) or not isfinite(target):
+        raise CannotTune(f"--for '{words}' is no wish", hint)
     return Goal("decisions", target * 60 / seconds) if name == LENGTH else Goal(name, target)
 
 

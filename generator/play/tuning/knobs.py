@@ -9,10 +9,10 @@ from math import prod
 
 from generator.editing.refusals import CannotWrite
 from generator.editing.scalars import written
+from generator.play.tuning.refusals import CannotTune
 from generator.reading.packs import Pack
 from generator.reading.parsing.nodes import Scalar, Source, Step
 from generator.reading.parsing.source import parse
-from generator.reading.problems import Problem
 from generator.system.values import frozen
 
 MAX_SETTINGS = 64
@@ -24,14 +24,6 @@ _VALUE = re.compile(r"[\w.+-]+")
 
 Setting = tuple[str, ...]
 """One value for each knob, as it is written in the file."""
-
-
-class NotTunable(ValueError):
-    """Words that name no knob, or a value that cannot be turned; ``hint`` says what to write."""
-
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.hint = hint
 
 
 @frozen
@@ -49,7 +41,7 @@ class Knob:
 
 
 def knob(words: str) -> Knob:
-    """A knob as it is typed. NotTunable for words that are none.
+    """A knob as it is typed. CannotTune for words that are none.
 
     >>> knob("birds:birds.auk.worth=1..3")
     Knob(file='birds.yaml', path=('birds', 'auk', 'worth'), values=('1', '2', '3'))
@@ -58,37 +50,37 @@ def knob(words: str) -> Knob:
     """
     match = _KNOB.fullmatch(words.strip())
     if match is None:
-        raise NotTunable(f"'{words}' names no value", "write FILE:PATH=1..5 or FILE:PATH=2,4,8")
+        raise CannotTune(f"'{words}' names no value", "write FILE:PATH=1..5 or FILE:PATH=2,4,8")
     span = _RANGE.fullmatch(match["values"])
     if span is not None:
         low, high = int(span[1]), int(span[2])
         if not 0 <= high - low < MAX_SETTINGS:
-            raise NotTunable(f"{match['values']} is no range of 1 to {MAX_SETTINGS} values")
+            raise CannotTune(f"{match['values']} is no range of 1 to {MAX_SETTINGS} values")
         values = tuple(map(str, range(low, high + 1)))
     else:
         values = tuple(dict.fromkeys(value.strip() for value in match["values"].split(",")))
     for value in values:
         if not _VALUE.fullmatch(value):
-            raise NotTunable(f"'{value}' is no plain value", "numbers and words, with commas between")
+            raise CannotTune(f"'{value}' is no plain value", "numbers and words, with commas between")
     file = match["file"] if match["file"].endswith((".yaml", ".yml")) else f"{match['file']}.yaml"
     return Knob(file, tuple(match["path"].split(".")), values)
 
 
 def value_at(source: Source, turned: Knob) -> Scalar:
-    """The value of a knob in its file. NotTunable where there is none."""
+    """The value of a knob in its file. CannotTune where there is none."""
     node = source.node(steps(source, turned.path))
     if node is None:
-        raise NotTunable(f"{turned.file} has no value {'.'.join(turned.path)}")
+        raise CannotTune(f"{turned.file} has no value {'.'.join(turned.path)}")
     if not isinstance(node, Scalar) or node.empty:
-        raise NotTunable(f"{turned.name} is no single value")
+        raise CannotTune(f"{turned.name} is no single value")
     return node
 
 
 def source_of(pack: Pack, file: str) -> Source:
-    """A file of the pack. NotTunable where there is none."""
+    """A file of the pack. CannotTune where there is none."""
     source, _ = pack.source(file)
     if source is None:
-        raise NotTunable(f"{pack.name} has no file '{file}'")
+        raise CannotTune(f"{pack.name} has no file '{file}'")
     return source
 
 
@@ -108,11 +100,11 @@ def as_is(pack: Pack, knobs: Sequence[Knob]) -> Setting:
 
 
 def settings(pack: Pack, knobs: Sequence[Knob]) -> list[Setting]:
-    """All settings to try, that of the pack first. NotTunable for too many, or a knob named twice."""
+    """All settings to try, that of the pack first. CannotTune for too many, or a knob named twice."""
     if len({each.name for each in knobs}) < len(knobs):
-        raise NotTunable("a value is named twice")
+        raise CannotTune("a value is named twice")
     if prod(len(each.values) for each in knobs) > MAX_SETTINGS:
-        raise NotTunable(
+        raise CannotTune(
             f"more than {MAX_SETTINGS} settings", "name fewer values, or tune one after the other"
         )
     own = as_is(pack, knobs)
@@ -122,7 +114,7 @@ def settings(pack: Pack, knobs: Sequence[Knob]) -> list[Setting]:
 def texts(pack: Pack, knobs: Sequence[Knob], setting: Setting) -> dict[str, str]:
     """The files that a setting changes, whole, with comments and all else as it was.
 
-    NotTunable for a value that cannot be written where it stands.
+    CannotTune for a value that cannot be written where it stands.
     """
     sources: dict[str, Source] = {}
     for each, value in zip(knobs, setting, strict=True):
@@ -131,19 +123,15 @@ def texts(pack: Pack, knobs: Sequence[Knob], setting: Setting) -> dict[str, str]
         try:
             text = source.text if node.text == value else written(source, node, value)
         except CannotWrite as why:
-            raise NotTunable(f"{each.name}: {why}") from None
+            raise CannotTune(f"{each.name}: {why}") from None
         after, _ = parse(text, source.path)
         assert after is not None, "what was written can be read"
         sources[each.file] = after
     return {file: source.text for file, source in sources.items()}
 
 
-def turned_pack(pack: Pack, changed: Mapping[str, str]) -> tuple[Pack | None, list[Problem]]:
-    """The pack with those files in the place of its own, in memory; None when they are no YAML."""
-    sources: dict[str, Source] = {}
+def turned_pack(pack: Pack, changed: Mapping[str, str]) -> Pack:
+    """The pack with those texts in the place of its files, in memory."""
     for file, text in changed.items():
-        source, problems = parse(text, pack.place(file).path)
-        if source is None:
-            return None, problems
-        sources[file] = source
-    return pack.translated(pack.language, sources), []
+        pack = pack.with_file(file, text.encode())
+    return pack

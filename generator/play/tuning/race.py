@@ -65,7 +65,7 @@ def race(play: Play, own: Setting, others: Sequence[Setting], wish: Goal, seed: 
     for number in range(1, rounds + 1):
         games = max(2, budget // 2 // rounds // len(running))
         for setting in running:
-            more = play(setting, f"{seed} search {number}", games)
+            more = [wish.measured(row) for row in play(setting, f"{seed} search {number}", games)]
             first = number * 10**9
             rows[setting] += [row._replace(number=first + row.number) for row in more]
             outcome.played += len(more)
@@ -85,7 +85,10 @@ def race(play: Play, own: Setting, others: Sequence[Setting], wish: Goal, seed: 
 
 
 def _confirm(outcome: Race, play: Play, wish: Goal, seed: str, games: int) -> None:
-    here, there = (play(setting, f"{seed} confirmed", games) for setting in (outcome.best, outcome.own))
+    here, there = (
+        [wish.measured(row) for row in play(setting, f"{seed} confirmed", games)]
+        for setting in (outcome.best, outcome.own)
+    )
     outcome.played += len(here) + len(there)
     outcome.confirmed = games
     outcome.amiss = wish.amiss([row for row in there if row.won])

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 
 from generator.drawing.svg.markup import num
@@ -12,13 +11,16 @@ from generator.system.values import frozen
 
 Box = tuple[float, float, float, float]
 
-DXF_LAYERS = ("CUT", "SCORE")
 HEADER = (
     "0\nSECTION\n2\nHEADER\n9\n$ACADVER\n1\nAC1009\n9\n$INSBASE\n10\n0.0\n20\n0.0\n30\n0.0\n"
     "9\n$EXTMIN\n10\n0.0\n20\n0.0\n30\n0.0\n9\n$EXTMAX\n10\n{width}\n20\n{height}\n30\n0.0\n"
-    "9\n$MEASUREMENT\n70\n1\n9\n$INSUNITS\n70\n4\n0\nENDSEC\n"
+    "9\n$MEASUREMENT\n70\n1\n9\n$INSUNITS\n70\n4\n0\nENDSEC\n0\nSECTION\n2\nENTITIES\n"
 )
 """Metric, in millimetres; the corners are those of the area."""
+POLYLINE = "0\nPOLYLINE\n8\n{layer}\n66\n1\n70\n{closed}\n"
+VERTEX = "0\nVERTEX\n8\n{layer}\n70\n0\n10\n{x}\n20\n{y}\n"
+LAST_VERTEX = "0\nSEQEND\n"
+END = "0\nENDSEC\n0\nEOF\n"
 
 
 @frozen
@@ -57,19 +59,18 @@ def dxf(paths: Paths, area: Box) -> bytes:
 
     Corners are chords: curves of polylines come out mirrored in some versions of the machines' programs.
     """
-    from ezdxf.addons.r12writer import r12writer
-
     left, top, width, height = area
 
-    def up(points: Sequence[Point]) -> list[Point]:
-        return [(round(x - left, 4), round(top + height - y, 4)) for x, y in points]
+    def polyline(points: Sequence[Point], layer: str, closed: bool = False) -> Iterator[str]:
+        yield POLYLINE.format(layer=layer, closed=int(closed))
+        for x, y in points:
+            yield VERTEX.format(layer=layer, x=round(x - left, 4), y=round(top + height - y, 4))
+        yield LAST_VERTEX
 
-    text = io.StringIO()
-    text.write(HEADER.format(width=round(width, 4), height=round(height, 4)))
-    with r12writer(text) as drawing:
-        for path in paths.pieces:
-            drawing.add_polyline_2d(up(path.points), closed=True, layer=DXF_LAYERS[0])
-        for lines, layer in zip((paths.slits, paths.scores), DXF_LAYERS, strict=True):
-            for line in lines:
-                drawing.add_polyline_2d(up(line), layer=layer)
-    return text.getvalue().encode("ascii")
+    parts = [HEADER.format(width=round(width, 4), height=round(height, 4))]
+    for path in paths.pieces:
+        parts += polyline(path.points, "CUT", closed=True)
+    for lines, layer in ((paths.slits, "CUT"), (paths.scores, "SCORE")):
+        for line in lines:
+            parts += polyline(line, layer)
+    return "".join([*parts, END]).encode("ascii")

@@ -300,11 +300,11 @@ class SheetRun:
                 numbers = [] if self.file.is_press else marks.cut_numbers(block, self.font)
             if self.plan.fold is not None:
                 lines += marks.fold_marks(block, self.plan.fold.across, self.plan.fold.line)
-        told = self._how_to_cut(block, fields) if front else []
-        read, border = [*self._how_to_print(), *told], self.job.component.border_mm
+        cutting = self._how_to_cut(block, fields) if front else []
+        read, border = [*self._how_to_print(), *cutting], self.job.component.border_mm
         is_told = front and self.style.kind != "none"
         whole = edge_text.beside_cut(self.plan.grid, border, read, self.font) if is_told else []
-        return lines, [*numbers, *edge_text.scale_bar(block, told, self.font), *whole]
+        return lines, [*numbers, *edge_text.scale_bar(block, cutting, self.font), *whole]
 
     def _lines(self, field: Field) -> list[Op]:
         slots = field.slots()
@@ -345,8 +345,10 @@ class SheetRun:
             facts += [self.settings.paper.title, words("print.bleed", bleed=f"{self.plan.grid.bleed:g}")]
         facts += [f"Broadside {self.job.origin.version}", self.job.origin.content[:8]]
         if (machine := self.plan.machine) is not None:
-            told = " · ".join([machine.name, *facts])
+            line = " · ".join([machine.name, *facts])
             return between_marks(
-                machine, block, lambda room: edge_text.slug(room, told, self._how_to_print(), self.font)
+                machine,
+                block,
+                lambda room: edge_text.slug(room, line, self._how_to_print(), self.font),
             )
         return edge_text.slug(block, " · ".join(facts), self._how_to_print(), self.font)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import prod
 from pathlib import PurePosixPath
 
-from generator.contract import Component
+from generator.contract import Component, Face, Piece
 from generator.drawing.display import Drawing
 from generator.drawing.faces import Faces
 from generator.drawing.findings import errors_of
@@ -26,9 +27,14 @@ from generator.press.shop.table import Product, Shop, products, shops
 from generator.reading.problems import Problem
 
 ORDER = "order.csv"
-MAX_PIXELS = 30_000_000
-"""So many pixels at most are those of one document, which shares its fonts and symbols among its pages."""
+MAX_PIXELS = 120_000_000
+"""About so many pixels at most, those of pictures on them among them, are the faces of one document.
 
+They share its fonts and its symbols; a hundred cards without pictures are one document.
+"""
+
+Side = tuple[int, Piece, str, Face]
+"""Number, piece, side and face, as of ``sides``."""
 Delivered = tuple[str, Printed]
 """The path of a file below the folder of its shop, and the file."""
 
@@ -104,37 +110,58 @@ def _booklet(job: Job, shop: Shop, found: Fit, faces: Faces) -> Iterator[Deliver
 def _pictures(job: Job, shop: Shop, found: Fit, faces: Faces, progress: Progress) -> Iterator[Delivered]:
     trim, line = (job.size.width, job.size.height), SafeLine(shop, job.component, job.size)
     problems: list[Problem] = []
-    due, at_once = list(sides(job.component)), max(1, MAX_PIXELS // prod(pictures.pixels_of(found)))
-    for start in range(0, len(due), at_once):
-        drawings: list[Drawing] = []
-        some = due[start : start + at_once]
-        for _, piece, _, face in some:
-            try:
-                drawings.append(pictures.with_bleed(faces, face, trim, found, shop))
-            except LayoutError as problem:
-                problems += problem.problems
-                continue
-            problems += errors_of(drawings[-1].findings, piece, job.place)
-            line.look(piece, face, drawings[-1], faces)
-        if problems:
+    drawn: list[tuple[Side, Drawing]] = []
+    waiting = 0
+    for side in sides(job.component):
+        _, piece, _, face = side
+        try:
+            drawing = pictures.with_bleed(faces, face, trim, found, shop)
+        except LayoutError as problem:
+            problems += problem.problems
             continue
-        # Faces that come out alike share one drawing, and are one picture.
-        each_once = list({id(drawing): drawing for drawing in drawings}.values())
-        made = pictures.pictures(faces, each_once, trim, found, shop)
-        rastered: dict[int, Raster] = {}
-        bodies: dict[tuple[int, str], bytes] = {}
-        for (number, piece, side, _), drawing in zip(some, drawings, strict=True):
-            key = id(drawing), side if found.turned else ""
-            if key not in bodies:
-                # One after the other, so that only what is wanted both ways up stays in memory.
-                picture = rastered.get(id(drawing)) or next(made)
-                if found.turned:
-                    rastered[id(drawing)] = picture
-                bodies[key] = pictures.packed(picture, side, found, shop.dpi, bool(drawing.pictures))
-            name = f"{job.name}/{file_name(number, job.count, piece.id, side)}"
-            yield name, Printed(bodies[key], 1, 1, shop.bleed)
-            progress(side == "front")
+        problems += errors_of(drawing.findings, piece, job.place)
+        line.look(piece, face, drawing, faces)
+        drawn.append((side, drawing))
+        waiting += _pixels(found, drawing)
+        if waiting > MAX_PIXELS and not problems:
+            yield from _rastered(job, shop, found, faces, drawn, progress)
+            drawn, waiting = [], 0
+    if not problems:
+        yield from _rastered(job, shop, found, faces, drawn, progress)
     yield "", replace(refused(problems), remarks=line.remarks(job.place))
+
+
+def _pixels(found: Fit, drawing: Drawing) -> int:
+    """Those that a face is rastered to, and those of the pictures on it."""
+    shown = sum(picture.width * picture.height for picture in drawing.pictures.values())
+    return prod(pictures.pixels_of(found)) + shown
+
+
+def _rastered(
+    job: Job,
+    shop: Shop,
+    found: Fit,
+    faces: Faces,
+    drawn: Sequence[tuple[Side, Drawing]],
+    progress: Progress,
+) -> Iterator[Delivered]:
+    """The pictures of some sides; those that come out alike share one drawing, and are one picture."""
+    each_once = list({id(drawing): drawing for _, drawing in drawn}.values())
+    made = pictures.pictures(faces, each_once, (job.size.width, job.size.height), found, shop)
+    keys = [(id(drawing), side if found.turned else "") for (_, _, side, _), drawing in drawn]
+    ways_up = Counter(key for key, _ in dict.fromkeys(keys))
+    rastered: dict[int, Raster] = {}
+    bodies: dict[tuple[int, str], bytes] = {}
+    for key, ((number, piece, side, _), drawing) in zip(keys, drawn, strict=True):
+        if key not in bodies:
+            # One after the other, so that only what is wanted both ways up stays in memory.
+            picture = rastered.get(id(drawing)) or next(made)
+            if ways_up[id(drawing)] > 1:
+                rastered[id(drawing)] = picture
+            bodies[key] = pictures.packed(picture, side, found, shop.dpi, bool(drawing.pictures))
+        name = f"{job.name}/{file_name(number, job.count, piece.id, side)}"
+        yield name, Printed(bodies[key], 1, 1, shop.bleed)
+        progress(side == "front")
 
 
 def _papers(job: Job, shop: Shop, known: Sequence[Product]) -> Iterator[Delivered]:

@@ -73,7 +73,7 @@ def _pixels(
 
 
 def _mask(cutout: Cutout, size: tuple[int, int]) -> Image.Image:
-    """What is inside the trim, with smooth edges."""
+    """White inside the trim, with smooth edges, and black outside."""
     fine = size[0] / (cutout.width + 2 * PAD_MM) * SMOOTH
     mask = Image.new("L", (size[0] * SMOOTH, size[1] * SMOOTH), 0)
     outline = cutout.outline or rounded(0.0, 0.0, cutout.width, cutout.height, 0.0).points

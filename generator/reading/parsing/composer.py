@@ -6,9 +6,9 @@ Size, nesting and the number of values after all aliases are bounded, so no file
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import yaml
 
@@ -69,7 +69,7 @@ class Composer:
         self.spoilt = False
         self._stack: list[_Open] = []
         self._anchors: dict[str, _Anchored] = {}
-        self._weight = 0
+        self._weight = self._documents = 0
         self._root: Node | None = None
 
     @property
@@ -79,43 +79,39 @@ class Composer:
 
     def run(self) -> Node | None:
         """The tree, None for an empty file. StopReading and yaml.YAMLError where it cannot be read on."""
-        documents = 0
-        for event in self._events():
-            if isinstance(event, yaml.ScalarEvent):
-                self._scalar(event)
-            elif isinstance(event, (yaml.MappingStartEvent, yaml.SequenceStartEvent)):
-                self._opening(event)
-            elif isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
-                self._closing()
-            elif isinstance(event, yaml.AliasEvent):
-                self._alias(event)
-            elif isinstance(event, yaml.DocumentStartEvent):
-                documents += 1
-                if documents > 1:
-                    at = _offset(event)
-                    self._stop(
-                        at,
-                        "several-documents",
-                        "a second document begins here",
-                        "one file holds one document",
-                    )
-        return self._root
-
-    def _events(self) -> Iterator[yaml.Event]:
+        # A pack has ten thousand events: the usual ones take as few steps as they can.
+        handlers: dict[type[yaml.Event], Callable[[Any], None]] = {
+            yaml.ScalarEvent: self._scalar,
+            yaml.MappingStartEvent: self._opening,
+            yaml.SequenceStartEvent: self._opening,
+            yaml.MappingEndEvent: self._closing,
+            yaml.SequenceEndEvent: self._closing,
+            yaml.AliasEvent: self._alias,
+            yaml.DocumentStartEvent: self._document,
+        }
         loader = LOADER(self.text)
         try:
-            while loader.check_event():
-                event = loader.get_event()
-                assert event is not None
-                yield event
+            while (event := loader.get_event()) is not None:
+                handler = handlers.get(type(event))
+                if handler is not None:
+                    handler(event)
         finally:
             loader.dispose()
+        return self._root
+
+    def _document(self, event: yaml.DocumentStartEvent) -> None:
+        self._documents += 1
+        if self._documents > 1:
+            hint = "one file holds one document"
+            self._stop(_offset(event), "several-documents", "a second document begins here", hint)
 
     def _scalar(self, event: yaml.ScalarEvent) -> None:
-        at = _offset(event)
-        self._tag(event.tag, at)
-        text = event.value
-        bad = BAD_CHARACTER.search(text)
+        assert event.start_mark is not None
+        at, text = event.start_mark.index, event.value
+        if event.tag is not None:
+            self._tag(event.tag, at)
+        # Bad characters are none that can be printed.
+        bad = None if text.isprintable() else BAD_CHARACTER.search(text)
         if bad:
             hint = "a backslash in double quotes has a meaning; use single quotes"
             self._fault(
@@ -126,10 +122,9 @@ class Composer:
             )
             text = text.replace(bad[0], "")
             self.spoilt = True
-        node = Scalar(at, text, bool(event.implicit[0]))
+        plain = bool(event.implicit[0])
+        node = Scalar(at if text or not plain else self._gap(at), text, plain)
         weight = 1 + len(text) // 16
-        if node.empty:
-            node = Scalar(self._gap(at), "", True)
         self._place(node, at, weight)
         if self._stack and event.end_mark is not None:
             self._stack[-1].key_end = event.end_mark.index
@@ -146,7 +141,8 @@ class Composer:
 
     def _opening(self, event: yaml.CollectionStartEvent) -> None:
         at = _offset(event)
-        self._tag(event.tag, at)
+        if event.tag is not None:
+            self._tag(event.tag, at)
         if len(self._stack) >= MAX_DEPTH:
             self._stop(at, "too-deep", f"values are nested more than {MAX_DEPTH} deep")
         node = MapNode(at) if isinstance(event, yaml.MappingStartEvent) else ListNode(at)
@@ -156,7 +152,7 @@ class Composer:
         if event.anchor:
             self._anchors[event.anchor] = _Anchored(None)
 
-    def _closing(self) -> None:
+    def _closing(self, event: yaml.CollectionEndEvent) -> None:
         done = self._stack.pop()
         if self._stack:
             self._stack[-1].height = max(self._stack[-1].height, done.height + 1)
@@ -215,7 +211,7 @@ class Composer:
                 "text that begins with '[' or '{' needs quotes",
             )
         top.key, top.key_at = node.text, node.at
-        if node.empty:
+        if node.plain and not node.text:
             self._fault(node.at, "bad-key", "there is no key before the ':'")
             self.spoilt = True
         elif node.plain and node.text == "<<":
@@ -238,7 +234,8 @@ class Composer:
                 "remove one of them",
             )
             return
-        number = _number(key.text)
+        # Most keys are words.
+        number = None if key.text[:1].isalpha() else _number(key.text)
         if number is None:
             return
         # A model may want numbers as keys, and then '3' and '03' would be one.
@@ -248,17 +245,12 @@ class Composer:
             same += f" on line {self._line(other.at)}"
             self._fault(key.at, "duplicate-key", same, "remove one of them")
 
-    def _tag(self, tag: str | None, at: int) -> None:
-        if tag is not None:
-            name = tag.replace("tag:yaml.org,2002:", "!!")
-            self._fault(
-                at,
-                "tag",
-                f"the tag '{excerpt(name)}' is not used here",
-                "remove it; text that begins with '!' needs quotes",
-            )
-            # The value behind it would be judged as the text that the tag makes of it.
-            self.spoilt = True
+    def _tag(self, tag: str, at: int) -> None:
+        name = tag.replace("tag:yaml.org,2002:", "!!")
+        hint = "remove it; text that begins with '!' needs quotes"
+        self._fault(at, "tag", f"the tag '{excerpt(name)}' is not used here", hint)
+        # The value behind it would be judged as the text that the tag makes of it.
+        self.spoilt = True
 
     def _begins_an_entry(self, top: _Open, key: Scalar) -> bool:
         """Whether an entry of a list begins with its first key once more: it lacks its dash."""

@@ -127,10 +127,12 @@ class Source:
         words = " ".join(text.casefold().split())
         below = self.entry_at(entry)
         values = [value for _, value in leaves(below[1])] if below is not None and words else []
-        told = [(" ".join(value.text.casefold().split()), value) for value in values]
-        exact = [value for written, value in told if written == words]
+        by_words = [(" ".join(value.text.casefold().split()), value) for value in values]
+        exact = [value for written, value in by_words if written == words]
         near = [
-            value for written, value in told if words in written or (len(written) > 3 and written in words)
+            value
+            for written, value in by_words
+            if words in written or (len(written) > 3 and written in words)
         ]
         if not exact and not near:
             return None

@@ -7,6 +7,7 @@ import csv
 import io
 import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from generator.reading.parsing.nodes import line_starts, place_of
 from generator.reading.parsing.text_files import not_text
@@ -14,17 +15,21 @@ from generator.reading.problems import Place, Problem, excerpt
 from generator.reading.spreadsheets.grids import MAX_ROWS, Cell, Grid, grid_of, plain
 from generator.system.values import frozen
 
+if TYPE_CHECKING:
+    from _csv import Reader
+
 DELIMITERS = (",", ";", "\t", "|")
 SAMPLE_ROWS = 30
 """Rows that are looked at to find out what stands between the cells."""
 
-_BOMS = (
+BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
-    (codecs.BOM_UTF32_LE, "utf-32"),
-    (codecs.BOM_UTF32_BE, "utf-32"),
-    (codecs.BOM_UTF16_LE, "utf-16"),
-    (codecs.BOM_UTF16_BE, "utf-16"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
+"""Marks that files begin with, and the encoding of what follows; one may begin with another, shorter one."""
 _OTHER_FORMATS = (
     (("<!doctype html", "<html", "<table", "<head", "<body"), "a page of the web"),
     (("<?xml", "<office:", "<workbook"), "XML"),
@@ -34,7 +39,9 @@ _OTHER_FORMATS = (
 """The beginnings of files that are sometimes called CSV, or given in place of it."""
 _UTF8_LETTER = re.compile(rb"[\xc3-\xc5\xce-\xd1][\x80-\xbf]|[\xe2-\xef][\x80-\xbf]{2}")
 _SEPARATOR_LINE = re.compile(r"\ufeff?sep=(.)(\r\n|\r|\n)", re.IGNORECASE)
-_AS_TEXT = re.compile(r'="(.*)"', re.DOTALL)
+AS_TEXT = re.compile(r'="(.*)"', re.DOTALL)
+"""``="007"`` is how some programs keep the noughts of a number."""
+LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 def read_delimited(raw: bytes, shown: str) -> tuple[Grid | None, list[Problem]]:
@@ -77,12 +84,13 @@ def decode(raw: bytes, shown: str) -> tuple[str, list[Problem]]:
         if kind.startswith("a document of a word processor or spreadsheet"):
             hint = "a workbook is read under its own name, such as cards.xlsx; or export it as CSV"
         return "", [Problem(Place(shown), "not-text", f"the file is {kind}, not CSV", hint)]
-    encoding = next((name for mark, name in _BOMS if raw.startswith(mark)), "") or _without_mark(raw)
-    if encoding:
+    marked = next((name for mark, name in BYTE_ORDER_MARKS if raw.startswith(mark)), "")
+    if encoding := marked or _without_mark(raw):
         try:
             return raw.decode(encoding).removeprefix("\ufeff"), []
         except UnicodeDecodeError:
-            message = f"the file begins like {encoding.upper()} and is damaged further on"
+            family = encoding.upper()[:6]
+            message = f"the file begins like {family} and is damaged further on"
             return "", [Problem(Place(shown), "bad-encoding", message, "save it anew as CSV UTF-8")]
     try:
         return raw.decode("utf-8"), []
@@ -111,9 +119,7 @@ def delimiter_of(text: str, usual: str) -> str:
     def weight(delimiter: str) -> tuple[float, int, bool]:
         widths = []
         try:
-            for row in csv.reader(
-                io.StringIO(sample, newline=""), delimiter=delimiter, skipinitialspace=True
-            ):
+            for row in values_of(sample, delimiter, strict=False):
                 if any(cell.strip() for cell in row):
                     widths.append(len(row))
                 if len(widths) == SAMPLE_ROWS:
@@ -154,23 +160,32 @@ def _single_bytes(raw: bytes, at: int, shown: str) -> tuple[str, list[Problem]]:
     return "", [Problem(place, "bad-encoding", message, "save the table as CSV UTF-8")]
 
 
-def _rows(text: str, delimiter: str, skipped: int) -> Iterator[list[Cell]]:
-    reader = csv.reader(
-        io.StringIO(text, newline=""), delimiter=delimiter, strict=True, skipinitialspace=True
+def values_of(text: str, delimiter: str, strict: bool = True) -> Reader:
+    """A reader of the values of each row, without blanks behind a delimiter; ``strict`` raises csv.Error."""
+    return csv.reader(
+        io.StringIO(text, newline=""), delimiter=delimiter, strict=strict, skipinitialspace=True
     )
+
+
+def _rows(text: str, delimiter: str, skipped: int) -> Iterator[list[Cell]]:
     line = 1 + skipped
+    reader = values_of(text, delimiter)
     for values in reader:
         row = []
         for column, value in enumerate(values, 1):
-            row.append(Cell(_text(value), line, column))
+            row.append(Cell(as_meant(value), line, column))
             line += _line_ends(value)
         yield row
         line = reader.line_num + 1 + skipped
 
 
-def _text(value: str) -> str:
-    """A value as it is meant: ``="007"`` is how some programs keep the noughts of a number."""
-    kept = _AS_TEXT.fullmatch(value.strip())
+def as_meant(value: str) -> str:
+    """The text of a cell as its writer meant it: bare of ``="..."`` and of blanks around.
+
+    >>> as_meant(' ="007"')
+    '007'
+    """
+    kept = AS_TEXT.fullmatch(value.strip())
     return plain(kept[1] if kept else value)
 
 
@@ -237,4 +252,4 @@ def _bad_quotes(text: str, delimiter: str) -> _BadQuotes | None:
 
 
 def _line_ends(text: str) -> int:
-    return len(re.findall(r"\r\n|\r|\n", text))
+    return len(LINE_END.findall(text))

@@ -17,8 +17,8 @@ def table_languages(folder: Path) -> set[str]:
     codes: set[str] = set()
     tables: list[str] = []
     for name in table_files(folder)[:MAX_TABLES]:
-        if told := _OF_FILE.fullmatch(name):
-            codes.add(told[1])
+        if language := _OF_FILE.fullmatch(name):
+            codes.add(language[1])
         else:
             tables.append(name)
     if tables:

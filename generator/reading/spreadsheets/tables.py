@@ -20,7 +20,7 @@ from generator.reading.problems import Place, Problem, excerpt, in_file_order
 from generator.reading.spreadsheets.delimited import DELIMITERS, read_delimited
 from generator.reading.spreadsheets.files import WORKBOOK_ENDINGS
 from generator.reading.spreadsheets.grids import Cell, Grid, GridRow
-from generator.reading.spreadsheets.workbooks import SECONDS, read_workbook
+from generator.reading.spreadsheets.workbooks import MAX_SECONDS, read_workbook
 from generator.system.limits import LimitReached, bounded, within
 from generator.system.values import frozen
 
@@ -85,12 +85,12 @@ class Table:
         words = " ".join(text.casefold().split())
         row = next((row for row in self.rows if row.line == entry.line), None)
         cells = [cell for cell in row.cells.values() if cell.text] if row is not None and words else []
-        told = [(" ".join(cell.text.casefold().split()), cell) for cell in cells]
+        by_words = [(" ".join(cell.text.casefold().split()), cell) for cell in cells]
         # A picture may be named without its folder and its ending.
         file = PurePosixPath(text)
         exact = [cell for cell in cells if cell.text in (text, file.name, file.stem)]
-        exact += [cell for said, cell in told if said == words]
-        near = [cell for said, cell in told if words in said or (len(said) > 3 and said in words)]
+        exact += [cell for said, cell in by_words if said == words]
+        near = [cell for said, cell in by_words if words in said or (len(said) > 3 and said in words)]
         fitting = exact or near
         return Place(self.path, fitting[0].line, fitting[0].column) if fitting else None
 
@@ -143,8 +143,8 @@ def _taken(folder: Path, reference: str, part: str, instead: Mapping[str, bytes]
     path = folder / file
     workbook = path.suffix.lower() in WORKBOOK_ENDINGS
     most = MAX_WORKBOOK if workbook else MAX_BYTES
-    given: tuple[bytes, list[Problem]] | None = (instead[file], []) if file in instead else None
-    raw, problems = given or read_bytes(path, shown(path), folder, most)
+    replaced: tuple[bytes, list[Problem]] | None = (instead[file], []) if file in instead else None
+    raw, problems = replaced or read_bytes(path, shown(path), folder, most)
     if problems:
         return problems
     if not raw.strip():
@@ -160,7 +160,7 @@ def _read_apart(files: tuple[_File, ...]) -> Iterator[Outcome]:
     while files:
         done = 0
         try:
-            for outcome in bounded(partial(_each_read, files), SECONDS * len(files)):
+            for outcome in bounded(partial(_each_read, files), MAX_SECONDS * len(files)):
                 done += 1
                 yield outcome
         except LimitReached as limit:
@@ -171,7 +171,7 @@ def _read_apart(files: tuple[_File, ...]) -> Iterator[Outcome]:
 
 def _each_read(files: Iterable[_File]) -> Iterator[Outcome]:
     for file in files:
-        with within(file.shown, SECONDS):
+        with within(file.shown, MAX_SECONDS):
             outcome = _read(file)
         yield outcome
 
@@ -243,8 +243,12 @@ def key_of(heading: str) -> str:
 
 def heading_of(cell: Cell) -> Heading:
     """The heading that a cell is."""
-    told = _LANGUAGE.fullmatch(cell.text)
-    return Heading(cell, key_of(told[1]), told[2]) if told else Heading(cell, key_of(cell.text))
+    in_language = _LANGUAGE.fullmatch(cell.text)
+    return (
+        Heading(cell, key_of(in_language[1]), in_language[2])
+        if in_language
+        else Heading(cell, key_of(cell.text))
+    )
 
 
 def _is_caption(first: GridRow, second: GridRow) -> bool:
@@ -310,20 +314,20 @@ def _strays(grid: Grid, headings: Sequence[Heading], rows: Sequence[GridRow]) ->
             signs_of_both = f"{_SIGNS[sign]}, the table by {_SIGNS[grid.delimiter]}"
             message = f"'{excerpt(filled[0].text)}' is parted by {signs_of_both}"
             yield Problem(grid.place(filled[0]), "stray-cell", message, "part all rows by the same sign")
-    told: set[int] = set()
+    reported: set[int] = set()
     strays = [cell for row in rows for cell in row if cell.text and cell.column not in columns]
     often = {column for column, count in Counter(cell.column for cell in strays).items() if count > 1}
     for cell in strays[: 10 * MAX_STRAYS]:
-        if len(told) == MAX_STRAYS:
+        if len(reported) == MAX_STRAYS:
             return
         if cell.column < last or (cell.column in often and not grid.delimiter):
-            if cell.column not in told:
+            if cell.column not in reported:
                 message = f"'{excerpt(cell.text)}' is in column {cell.column}, which has no heading"
                 hint = "write a heading above it, or clear the column"
                 yield Problem(grid.place(cell), "stray-cell", message, hint)
-            told.add(cell.column)
-        elif -cell.line not in told:
-            told.add(-cell.line)
+            reported.add(cell.column)
+        elif -cell.line not in reported:
+            reported.add(-cell.line)
             message = f"'{excerpt(cell.text)}' stands behind the last column"
             hint = "clear it, or write a heading above it"
             if grid.delimiter:

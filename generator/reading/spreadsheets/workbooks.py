@@ -16,7 +16,7 @@ from generator.system.limits import LimitReached, bounded
 OLD_MAGIC = b"\xd0\xcf\x11\xe0"
 _WORKBOOK_OF_OLD = "Workbook".encode("utf-16-le")
 """The name of the stream that holds the cells, in a file that no password locks."""
-SECONDS = 20
+MAX_SECONDS = 20
 """The processor time a workbook may take; the largest that is read takes four."""
 SUMMARY = "Export Summary"
 """The sheet that Numbers puts before the tables when it exports them."""
@@ -44,7 +44,7 @@ def read_workbook(
 def sheet_names(raw: bytes) -> list[str]:
     """The sheets that are shown and hold anything; none of a workbook that cannot be read."""
     try:
-        return list(bounded(partial(_names, raw), SECONDS))
+        return list(bounded(partial(_names, raw), MAX_SECONDS))
     except LimitReached:
         return []
 

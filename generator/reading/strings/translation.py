@@ -89,10 +89,10 @@ def in_language(
     English stands in for what is missing, with a warning for each. None when there is no such language,
     or when its file cannot be read.
     """
-    known = languages(pack)
-    if language not in known:
+    spoken = languages(pack)
+    if language not in spoken:
         message = f"'{excerpt(language)}' is no language of {pack.name}"
-        hint = did_you_mean(language, known)
+        hint = did_you_mean(language, spoken)
         if CODE.fullmatch(language):
             hint += f"; another one is a file {FOLDER}/{language}.yaml"
         return None, [Problem(pack.place("game.yaml"), "unknown-language", message, hint)]
@@ -166,8 +166,10 @@ def _unasked(pack: Pack, own: StringsFile, source: Source) -> Iterator[Problem]:
 def mistakes_in_languages(pack: Pack, models: Mapping[str, type[BaseModel]]) -> list[Problem]:
     """The mistakes in the pack's own strings of all languages but English; what is missing is left out."""
     codes = [path.stem for path in (pack.folder / FOLDER).glob("*.yaml") if CODE.fullmatch(path.stem)]
-    told = [problem for code in codes for problem in in_language(pack, code, models)[1]]
-    return in_file_order(problem for problem in told if problem.code not in ("missing-text", "missing-word"))
+    problems = [problem for code in codes for problem in in_language(pack, code, models)[1]]
+    return in_file_order(
+        problem for problem in problems if problem.code not in ("missing-text", "missing-word")
+    )
 
 
 # ---- texts of the content -------------------------------------------------------------------

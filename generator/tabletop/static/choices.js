@@ -2,7 +2,7 @@
 
 import { isSaid, matching, saidWords } from "./choosing.js";
 import { openEnding } from "./ending.js";
-import { element } from "./pieces.js";
+import { element, write } from "./pieces.js";
 import { linked, ruleLink } from "./rulebook.js";
 import { word } from "./words.js";
 
@@ -38,7 +38,7 @@ export function paint(things, choosing, hint) {
 // A button is called by a text in it, since what is printed on a piece is no part of its name; a picture by its label.
 function name(thing, pressed) {
   const inside = pressed && thing.item ? thing.lastElementChild : null;
-  if (thing.item) thing.lastElementChild.textContent = inside ? thing.dataset.says : "";
+  if (thing.item) write(thing.lastElementChild, inside ? thing.dataset.says : "");
   if (inside) thing.removeAttribute("aria-label");
   else thing.setAttribute("aria-label", thing.dataset.says);
 }

@@ -46,28 +46,34 @@ function showOptions() {
   $("count").value = game.usual;
   $("count").closest("label").hidden = game.seats.length < 2;
   $("preset").replaceChildren(...["", ...game.presets].map((name) => option(name, name || word("choose_any"))));
-  for (const each of document.querySelectorAll(".puzzle")) each.hidden = !game.presets.length || (each.matches(".drill") && !game.drills);
+  $("free").closest("label").hidden = !game.bots.length;
+  $("free").checked = false;
   $("drill").checked = false;
   for (const id of ["card", "seed"]) $(id).value = "";
   showSeats();
 }
 
+// At a deck, or where the rules are left to the players, nobody is a bot.
+const isFree = () => $("free").checked || !chosen().bots.length;
+
 // Who sat there before the number changed sits there still.
 function showSeats() {
-  const game = chosen(), before = seated(), count = Number($("count").value);
+  const game = chosen(), before = seated(), count = Number($("count").value), bots = isFree() ? [] : game.bots;
   $("row").replaceChildren(...Array.from({ length: count }, (_, seat) => {
     const title = word("choose_seat", { n: seat + 1 });
     const who = element("select", {}, option("", word(seat ? "choose_person" : "choose_you")),
-      ...game.bots.map((name, at) => option(name, at ? word("choose_bot", { name: name.replaceAll("_", " ") }) : word("choose_best_bot"))));
+      ...bots.map((name, at) => option(name, at ? word("choose_bot", { name: name.replaceAll("_", " ") }) : word("choose_best_bot"))));
     who.setAttribute("aria-label", title);
-    const old = before.row[seat] ?? (seat ? game.bots[0] : "");
-    who.value = old === "" || game.bots.includes(old) ? old : game.bots[0];
+    const old = before.row[seat] ?? (seat ? bots[0] ?? "" : "");
+    who.value = old === "" || bots.includes(old) ? old : bots[0] ?? "";
+    who.hidden = !bots.length;
     const name = element("input", { maxLength: 30, value: before.names[seat] ?? recall(`name ${seat}`) ?? "", autocomplete: "off" });
     name.setAttribute("aria-label", word("choose_name", { seat: title }));
     name.placeholder = word("choose_name_here");
     return element("li", {}, element("b", { textContent: title }), who, name);
   }));
   $("seats").hidden = game.seats.length === 1 && game.seats[0] === 1;
+  for (const each of document.querySelectorAll(".puzzle")) each.hidden = isFree() || !game.presets.length || (each.matches(".drill") && !game.drills);
 }
 
 const seated = () => ({ row: [...$("row").querySelectorAll("select")].map((each) => each.value), names: [...$("row").querySelectorAll("input")].map((each) => each.value.trim()) });
@@ -80,7 +86,7 @@ async function begin(event) {
   $("begin").disabled = true;
   $("begin").textContent = word("choose_laying");
   $("refused").hidden = true;
-  const body = { game: game.name, row, names, seed: $("seed").value.trim(), preset: card ? "" : $("preset").value, drill: !card && $("drill").checked, card };
+  const body = { game: game.name, row, names, seed: $("seed").value.trim(), preset: card ? "" : $("preset").value, drill: !card && $("drill").checked, card, free: $("free").checked };
   try {
     const reply = await fetch(`${HOME}/begin`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
     const answer = await reply.json();
@@ -109,7 +115,7 @@ if (reply?.ok) {
   $("waiting").hidden = true;
   $("choice").hidden = false;
   $("games").addEventListener("change", showOptions);
-  $("count").addEventListener("change", showSeats);
+  for (const id of ["count", "free"]) $(id).addEventListener("change", showSeats);
   $("choice").addEventListener("submit", begin);
   document.documentElement.dataset.ready = "1";
 } else $("waiting").textContent = "There is no table at this address any more.";

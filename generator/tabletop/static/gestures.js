@@ -44,9 +44,17 @@ export function attend({ take, drop, nothing, closer }) {
     }
     clearTimeout(pressing);
     if (under && event.pointerType !== "mouse") {
-      pressing = setTimeout(() => { if (drag && !drag.ghost) { suppressed = true; drag = null; closer(under); } }, LONG);
+      pressing = setTimeout(() => held(under), LONG);
     }
   });
+  // A long press, whether we or the browser are the first to call it one.
+  const held = (under) => {
+    clearTimeout(pressing);
+    if (!drag || drag.ghost) return;
+    suppressed = true;
+    drag = null;
+    closer(under);
+  };
   addEventListener("pointermove", (event) => {
     if (fingers.size === 2 && fingers.has(event.pointerId)) pinch(event);
     else if (drag && event.pointerId === drag.id) move(event, take);
@@ -89,6 +97,7 @@ export function attend({ take, drop, nothing, closer }) {
     event.preventDefault();
     if (!under) mark(spot);
     else if (event.pointerType === "mouse" || !event.pointerType) closer(under);
+    else held(under);
   });
   table.addEventListener("pointerover", (event) => {
     if (event.pointerType !== "mouse" || drag) return;
@@ -103,6 +112,10 @@ export function attend({ take, drop, nothing, closer }) {
     else hideLoupe();
   });
   table.addEventListener("pointerleave", hideLoupe);
+  attendWheel();
+}
+
+export function attendWheel() {
   $("middle").addEventListener("wheel", (event) => {
     // On a phone, and in a narrow window, it turns the page.
     if (narrow() && !event.ctrlKey) return;
@@ -111,11 +124,16 @@ export function attend({ take, drop, nothing, closer }) {
   }, { passive: false });
 }
 
+// What the table is moved by: a drag that began on none of its things.
+export function panTo({ pan: [left, top] }, across, down) {
+  $("middle").scrollLeft = left - across;
+  $("middle").scrollTop = top - down;
+}
+
 function move(event, take) {
   const [across, down] = [event.clientX - drag.x, event.clientY - drag.y];
   if (drag.pan) {
-    $("middle").scrollLeft = drag.pan[0] - across;
-    $("middle").scrollTop = drag.pan[1] - down;
+    panTo(drag, across, down);
     return;
   }
   if (!drag.thing?.item) return;
@@ -185,7 +203,7 @@ function laden(host, thing, most) {
   mat.className = "laden";
   face.replaceWith(mat);
   mat.append(face);
-  const all = [...thing.parentElement.querySelectorAll(":scope > .item")];
+  const all = [...thing.parentElement.querySelectorAll(":scope > .item:not(.haunting)")];
   for (const { item: each, dataset } of all.slice(all.indexOf(thing) + 1)) {
     const [x, y] = [each.x - item.x + width / 2, each.y - item.y + height / 2], [wide, high] = sizeOf(each);
     if (!each.face || x < 0 || y < 0 || x > width || y > height || wide * high > width * height / 2) continue;

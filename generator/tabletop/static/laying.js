@@ -1,6 +1,6 @@
 // Where areas stand on the screen, and how large: every zone has one scale, as large as there is room for.
 
-import { settle } from "./pieces.js";
+import { put, settle } from "./pieces.js";
 
 const $ = (id) => document.getElementById(id);
 const LIMITS = {  // pixels a millimetre: least and most
@@ -43,8 +43,7 @@ const kept = new Map();
 function best(name, width, height, way = "") {
   const key = name + way, like = likeness(name, width, height), ground = $(name).firstElementChild;
   if (kept.get(key)?.like === like) {
-    ground.style.width = `${width}px`;
-    ground.style.setProperty("--mm", `${kept.get(key).mm}px`);
+    put(ground.style, { width: `${width}px`, "--mm": `${kept.get(key).mm}px` });
     return kept.get(key).mm;
   }
   document.body.classList.add("measuring");
@@ -63,7 +62,7 @@ function flow(name, width, height, ways) {
   });
   const most = Math.max(...tried);
   ground.style.flexFlow = ways[tried.indexOf(most)];
-  ground.style.setProperty("--mm", `${most}px`);
+  put(ground.style, { "--mm": `${most}px` });
   return most;
 }
 
@@ -120,8 +119,7 @@ function padding(name) {
 
 function show() {
   const ground = $("middle").firstElementChild, width = $("middle").clientWidth - padding("middle").x;
-  ground.style.width = `${width * zoom.by}px`;
-  ground.style.setProperty("--mm", `${scale * zoom.by}px`);
+  put(ground.style, { width: `${width * zoom.by}px`, "--mm": `${scale * zoom.by}px` });
   $("middle").classList.toggle("zoomed", zoom.by > 1);
 }
 

@@ -43,12 +43,12 @@ export function mark(thing) {
 
 export function show(thing) {
   const sign = mayMark(thing) ? marks[thing.dataset.id] ?? "" : "";
-  if ((thing.dataset.mark ?? "") === sign) return;
+  const says = thing.spot.label + (sign ? `, ${word(`mark_${sign}`)}` : "");
+  if ((thing.dataset.mark ?? "") === sign && thing.dataset.says === says) return;
   if (sign) thing.dataset.mark = sign;
   else delete thing.dataset.mark;
-  const said = sign ? `, ${word(`mark_${sign}`)}` : "";
-  thing.dataset.says = thing.spot.label + said;
-  thing.setAttribute("aria-label", thing.dataset.says);
+  thing.dataset.says = says;
+  thing.setAttribute("aria-label", says);
 }
 
 export function hold(held) {

@@ -81,9 +81,21 @@ export function copyFace(host, key, frame) {
   host.classList.remove("waiting");
 }
 
-const put = (style, values) => {
-  for (const [name, value] of Object.entries(values)) style.setProperty(name, value);
+// What is written again as it was costs a look at all styles that hang on it: only what changed is written.
+export const put = (style, values) => {
+  for (const [name, value] of Object.entries(values)) if (style.getPropertyValue(name) !== String(value)) style.setProperty(name, value);
 };
+export const write = (host, text) => {
+  if (host.textContent !== String(text)) host.textContent = text;
+};
+const keep = (host, values) => {
+  for (const [name, value] of Object.entries(values)) if (host.dataset[name] !== String(value)) host.dataset[name] = value;
+};
+
+function list(host, texts) {
+  const same = host.children.length === texts.length && texts.every((text, index) => host.children[index].textContent === text);
+  if (!same) host.replaceChildren(...texts.map((text) => element("li", { textContent: text })));
+}
 
 export function sizeOf(item) {
   const [width, height] = item.window ? [item.window[2], item.window[3]] : item.size;
@@ -153,7 +165,7 @@ export class Pieces {
   }
 
   setArea(here, area) {
-    here.dataset.role = area.role;
+    keep(here, { role: area.role });
     here.classList.toggle("sized", !!area.size);
     here.classList.toggle("pencils", area.pencil);
     here.classList.toggle("on-top", !!area.on_top);
@@ -161,8 +173,8 @@ export class Pieces {
     here.classList.toggle("many", area.items.length > MANY);
     here.classList.toggle("faced", !!area.face);
     here.classList.toggle("empty", !area.items.length && !area.size && !area.ticks.length);
-    here.querySelector("h2").textContent = area.title;
-    here.querySelector(".notes").replaceChildren(...area.notes.map((text) => element("li", { textContent: text })));
+    write(here.querySelector("h2"), area.title);
+    list(here.querySelector(".notes"), area.notes);
     if (area.size) put(here.style, { "--w": area.size[0], "--h": area.size[1] });
     const ground = here.querySelector(".ground-face");
     if (area.face && area.size) dress(ground, area.face, [0, 0, ...area.size]);
@@ -186,10 +198,9 @@ export class Pieces {
   setItem(thing, item, area) {
     const [width, height] = sizeOf(item), sideways = Math.abs(item.degrees % 180) === 90;
     thing.item = item;
-    thing.dataset.same = item.same_as ?? "";
-    thing.dataset.says = labelOf(item);
-    put(thing.style, { "--w": width, "--h": height, "--deg": `${item.degrees}deg`, "--corner": cornerOf(item) * item.scale });
-    put(thing.style, area.size ? { "--x": item.x, "--y": item.y } : { "--x": 0, "--y": 0 });
+    const [x, y] = area.size ? [item.x, item.y] : [0, 0];
+    keep(thing, { same: item.same_as ?? "", says: labelOf(item) });
+    put(thing.style, { "--w": width, "--h": height, "--deg": `${item.degrees}deg`, "--corner": cornerOf(item) * item.scale, "--x": x, "--y": y });
     thing.classList.toggle("sideways", sideways && !area.size);
     thing.classList.toggle("pile", item.count > 1);
     thing.classList.toggle("flat", Math.min(width, height) > FLAT);
@@ -199,8 +210,8 @@ export class Pieces {
       if (!face.shadowRoot && face.firstChild) face.replaceChildren();
       dress(face, item.face, item.window ?? [0, 0, ...item.size]);
     } else this.plainly(thing, face, item.label);
-    count.textContent = item.count > 1 ? `×${item.count}` : "";
-    caption.textContent = item.caption;
+    write(count, item.count > 1 ? `×${item.count}` : "");
+    write(caption, item.caption);
   }
 
   plainly(thing, face, label) {
@@ -214,8 +225,7 @@ export class Pieces {
 
   setSpot(thing, spot) {
     thing.spot = spot;
-    thing.dataset.says = spot.label;
-    thing.dataset.shape = spot.shape;
+    keep(thing, { says: spot.label, shape: spot.shape });
     thing.classList.toggle("small", Math.min(spot.width, spot.height) < SMALL);
     put(thing.style, { "--w": spot.width, "--h": spot.height, "--x": spot.x, "--y": spot.y });
   }

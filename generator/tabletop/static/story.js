@@ -1,17 +1,19 @@
 // What happened, told and listed, and the way back through it.
 
-import { element } from "./pieces.js";
+import { element, settle } from "./pieces.js";
 import { ruleLink } from "./rulebook.js";
 import { word } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 const TOLD_AT_ONCE = 12, TABBED = 8;
 let told = null, first = 0, listed = "";
+let lines = new Map();  // what a line of the log was made of, and the line: a long log is not drawn anew at each move
 
 // Forget what has been told: another person looks.
 export function forget() {
   told = null;
   listed = "";
+  lines.clear();
   $("log").replaceChildren();
   $("told").replaceChildren();
 }
@@ -24,6 +26,7 @@ export function tell(text) {
 // Tell all of it again when next looked at, since it may lead to the rulebook now.
 export function listAgain() {
   listed = "";
+  lines.clear();
 }
 
 // ``own`` is who looks; entries since that person's last decision stand out.
@@ -33,9 +36,16 @@ export function showLog(view) {
   if (stamp === listed) return;
   listed = stamp;
   const mine = log.findLastIndex((entry) => view.own.includes(entry.seat));
-  $("log").replaceChildren(...log.map((entry, index) => line(entry, view, index > mine)));
-  // Tab stops at the newest alone: a long game would put hundreds of links between the table and its buttons.
-  for (const each of [...$("log").children].slice(0, -TABBED)) for (const link of each.querySelectorAll("a, button")) link.tabIndex = -1;
+  const old = lines;
+  lines = new Map();
+  settle($("log"), log.map((entry, index) => {
+    const current = entry.decision === view.at && view.at !== view.decisions;
+    const key = JSON.stringify([index, entry, current]), here = old.get(key) ?? line(entry, view, current);
+    lines.set(key, here);
+    here.classList.toggle("fresh", index > mine);
+    setTabStops(here, index >= log.length - TABBED);
+    return here;
+  }));
   $("log").scrollTop = $("log").scrollHeight;
   if (view.at !== view.decisions && !view.passing) return;
   const last = log.at(-1)?.decision ?? 0;
@@ -47,12 +57,19 @@ export function showLog(view) {
   if (last < told) told = last;
 }
 
-function line(entry, view, fresh) {
-  const born = element("li", { class: fresh ? "fresh" : "" });
+// Tab stops at the newest alone: a long game would put hundreds of links between the table and its buttons.
+function setTabStops(here, newest) {
+  if (here.newest === newest) return;
+  here.newest = newest;
+  for (const link of here.querySelectorAll("a, button")) link.tabIndex = newest ? 0 : -1;
+}
+
+function line(entry, view, current) {
+  const born = element("li");
   const name = view.players.find((each) => each.seat === entry.seat)?.name ?? "";
   born.dataset.seat = entry.seat;
   const link = element("a", { href: `#at=${entry.decision}`, textContent: entry.decision, "data-tip": name });
-  if (entry.decision === view.at && view.at !== view.decisions) link.setAttribute("aria-current", "true");
+  if (current) link.setAttribute("aria-current", "true");
   const rule = ruleLink(entry.rule);
   born.append(link, element("div", {}, ...entry.says.map((text, index) =>
     element("p", { class: index ? "then" : "" }, text, ...(rule && !index ? [rule] : [])))));

@@ -7,7 +7,8 @@ from math import dist
 
 import pytest
 
-from generator.drawing.computed.tuck_box import box, depth, folds, outline, plan, slits
+from generator.contract.boxes import EDGE_MM, depth, flat
+from generator.drawing.computed.tuck_box import box, folds, outline, plan, slits
 
 BOXES = [(63.5, 88.9, 31.0), (62.0, 42.0, 17.9), (88.9, 63.5, 8.0), (40.0, 40.0, 60.0)]
 
@@ -22,20 +23,14 @@ def crosses(a, b, c, d):
 
 
 @pytest.mark.parametrize(
-    ("cards", "outer"), [(36, 16.51), (54, 23.11), (72, 29.97), (90, 36.83), (108, 43.69)]
-)
-def test_with_a_shops_paper_and_slack_a_box_is_as_deep_as_the_shops(cards, outer):
-    """A shop's five boxes: cards of 0.3302 mm, 14.3 % of air, 2.9 mm of slack."""
-    assert depth(cards, 0.3302, air=0.143, slack=2.9) == pytest.approx(outer, abs=0.2)
-
-
-@pytest.mark.parametrize(
     ("cards", "wide", "tall"), [(36, 164.4, 144.5), (54, 177.4, 155.3), (120, 217.0, 194.9)]
 )
 def test_the_sheet_a_box_takes(cards, wide, tall):
     """Poker cards of 0.3 mm, as worked out by hand; the glue flap is 12 mm at most."""
-    flat = box(63.5, 88.9, depth(cards, 0.3)).flat
-    assert flat == pytest.approx((wide, tall), abs=2.2)
+    deep = depth(cards, 0.3)
+    drawn = box(63.5, 88.9, deep).flat
+    assert drawn == pytest.approx((wide, tall), abs=2.2)
+    assert flat((63.5, 88.9), deep) == pytest.approx([side + 2 * EDGE_MM for side in drawn], abs=0.01)
 
 
 @pytest.mark.parametrize("inside", BOXES)

@@ -11,7 +11,7 @@ from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError, Layouts
 from generator.drawing.sizes import size_of
 from generator.drawing.templates.filters import BudgetExceeded
-from generator.drawing.templates.metering import BUDGET
+from generator.drawing.templates.metering import MAX_COST
 from generator.drawing.templates.sandbox import Sandbox
 from generator.games import NAMES
 from tests import shipped
@@ -46,7 +46,7 @@ def test_the_first_face_of_each_layout_is_the_same_with_a_budget_and_well_within
                 ]
                 assert drawn[0] == drawn[1], face.layout
                 left = metered._templates._sandbox.budget_left
-                assert BUDGET - left < BUDGET // SHARE, (face.layout, BUDGET - left)
+                assert MAX_COST - left < MAX_COST // SHARE, (face.layout, MAX_COST - left)
     assert seen
 
 

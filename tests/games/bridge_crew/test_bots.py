@@ -15,7 +15,7 @@ from generator.games.bridge_crew.phases import (
     PICK_CREW,
     PICK_PERSONALITY,
 )
-from generator.games.bridge_crew.play_check import ROUND_LIMIT
+from generator.games.bridge_crew.play_check import MAX_ROUNDS
 from generator.mechanics.dice import Dice
 
 from .bridge import (
@@ -225,7 +225,7 @@ def finished(seats, games):
     for number in range(games):
         state = played(seats, f"{seats} players, game {number}")
         assert state.is_over(), f"{seats} players: game {number} unfinished"
-        assert state.round <= ROUND_LIMIT
+        assert state.round <= MAX_ROUNDS
         rounds.append(state.round)
     return rounds
 
@@ -234,7 +234,7 @@ def finished(seats, games):
 @pytest.mark.parametrize("seats", range(3, 8))
 def test_its_games_end(seats):
     rounds = finished(seats, 40)
-    assert max(rounds) < ROUND_LIMIT / 3
+    assert max(rounds) < MAX_ROUNDS / 3
 
 
 @pytest.mark.soak

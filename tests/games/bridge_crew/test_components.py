@@ -20,7 +20,7 @@ from generator.drawing.sizes import size
 from generator.drawing.svg.values import times
 from generator.games.bridge_crew import odds
 from generator.games.bridge_crew.content import Content
-from generator.games.bridge_crew.printing import NETS, SHEET_SETS
+from generator.games.bridge_crew.printing.pools import NETS, SHEET_SETS
 from tests import shipped
 from tests.drawing.computed.paper_dice.nets import net
 from tests.drawing.computed.paper_dice.solids import solid
@@ -36,6 +36,7 @@ BOX = {
     "odds": ("sheet", 1, 1, (148, 210)),
     "dice": ("sheet", 2, 2, (190, 265)),
     "chits": ("cards", 10, 70, (15, 15)),
+    "card_box": ("board", 1, 1, (163.0, 140.9)),
     "aid": ("sheet", 1, 1, (190, 265)),
     "log": ("sheet", 1, 1, (190, 265)),
     "rulebook": ("book", 1, 1, (148, 210)),

@@ -15,7 +15,7 @@ from generator.games.bridge_crew.phases import (
     OUTCOME,
     OVER,
 )
-from generator.games.bridge_crew.play_check import ROUND_LIMIT
+from generator.games.bridge_crew.play_check import MAX_ROUNDS
 from generator.mechanics.dice import Dice
 
 from .bridge import (
@@ -224,7 +224,7 @@ def test_there_is_no_score_before_the_end():
 @pytest.mark.clause("CR-13.3")
 @pytest.mark.parametrize(("number", "stop"), [(1, False), (300, False), (301, True)])
 def test_play_testing_stops_after_300_rounds(number, stop):
-    assert ROUND_LIMIT == 300
+    assert MAX_ROUNDS == 300
     state = at_command()
     state.round = number
     assert GAME.rules.unfinished(state) is stop

@@ -101,12 +101,25 @@ def test_every_value_is_on_the_card_and_numbers_have_their_font(front: str, tmp_
         assert bool(pictures(drawing)) == (row < 2 and front != "text_only")
 
 
-def test_a_card_without_text_has_the_frame_of_the_others(tmp_path: Path) -> None:
-    """The picture, the number and the kind stand where they stand on a card with text."""
-    fox, crab, _ = cards(tmp_path, "classic")
-    assert pictures(fox)[0][1:] == pictures(crab)[0][1:]
-    fox_at, crab_at = ({each.text: each.y for each in texts(card)} for card in (fox, crab))
-    assert (fox_at["80"], fox_at["BEAST"]) == (crab_at["81"], crab_at["SPIRIT"])
+@pytest.mark.parametrize("style", STYLES)
+def test_a_picture_is_as_high_as_the_words_of_its_card_leave_it(style: str, tmp_path: Path) -> None:
+    """Without words it has the whole card below the title; the kind hangs at its lower edge, cards of as many
+    lines are alike, and long words have half of the card.
+    """
+    long = "Discard two cards, or show all of them to each of your rivals. " * 3
+    rows = ["None,", "One,Draw 2 cards.", "Other,Gain 3 coins.", f'Long,"{long}"']
+    table = "\n".join(["title,text,kind,picture", *(f"{row},Beast,moth.png" for row in rows)]) + "\n"
+    pack = deck(tmp_path, cards_csv=table)
+    Picture.new("RGB", (1200, 1200), "#406080").save(pack.folder / "moth.png")
+    pack = in_style(pack, style)
+    lowest = []
+    for drawing in drawings(pack, printed(pack)[0]):
+        (kind,) = [text.y for text in texts(drawing) if text.text == "BEAST"]
+        lowest.append(kind)
+    none, one, other, many = lowest
+    assert none > one + 5 > many + 15
+    assert one == other
+    assert many > 0.4 * 88.9
 
 
 def test_a_picture_of_900_pixels_is_sharp_enough_on_a_classic_card(tmp_path: Path) -> None:
@@ -222,7 +235,7 @@ def test_paragraphs_of_a_reference_card_stand_apart(style: str, tmp_path: Path) 
 
 
 def test_the_middle_of_a_board_is_not_left_bare(tmp_path: Path) -> None:
-    """The emblem of the backs stands there, unless squares, a picture or black ink take its place."""
+    """The emblem of the backs stands there in any ink, unless squares or a picture take its place."""
     plain = "  - {id: map, kind: board, size: [200, 150], title: Garden}\n"
     squares = plain.replace("title:", "squares: {columns: 2, rows: 2}, title:")
     counts = {}
@@ -232,9 +245,9 @@ def test_the_middle_of_a_board_is_not_left_bare(tmp_path: Path) -> None:
         (component,) = printed(pack)
         for ink in ("home", "mono"):
             faces = Faces(pack.layouts, ink, pack=pack.folder, words=pack.words)
-            counts[name, ink] = len(faces.draw(component.pieces[0].front, 200, 150).ops)
-    assert counts["plain", "home"] > counts["plain", "mono"] + 20
-    assert counts["squares", "home"] == counts["squares", "mono"]
+            counts[name, ink] = faces.svg(component.pieces[0].front, 200, 150).count("<circle")
+    for ink in ("home", "mono"):
+        assert counts["plain", ink] > counts["squares", ink] + 20
 
 
 LONG = "The Thing Under the Very Last Stall on the Left"
@@ -285,9 +298,8 @@ def test_a_number_on_a_token_takes_half_of_it(shape: str, tmp_path: Path) -> Non
 def test_a_tile_has_picture_title_and_words(shape: str, tmp_path: Path) -> None:
     """A picture as wide as the piece less its rim of 3 mm, and from 40 mm on the words below the title."""
     rows = "[{title: Fish Stall, text: Gain 1 coin., picture: moth.png}]"
-    part = (
-        f"  - {{id: t, kind: tiles, shape: {shape}, size: 60, rows: {rows}, fields: {{picture: picture}}}}\n"
-    )
+    rule = "{picture: {type: picture, fit: cover}}"
+    part = f"  - {{id: t, kind: tiles, shape: {shape}, size: 60, rows: {rows}, fields: {rule}}}\n"
     pack = deck(tmp_path, part)
     Picture.new("RGB", (900, 900), "#406080").save(pack.folder / "moth.png")
     (drawing,) = drawings(pack, printed(pack)[0])
@@ -296,6 +308,25 @@ def test_a_tile_has_picture_title_and_words(shape: str, tmp_path: Path) -> None:
     lines = {text.text: text.y for text in texts(drawing)}
     assert lines["Fish Stall"] < lines["Gain 1 coin."]
     assert drawing.findings == ()
+
+
+def test_a_picture_above_words_on_a_square_tile_is_hardly_cut(tmp_path: Path) -> None:
+    """Of one that is 1.4 times as high as wide two thirds and more are seen, or all with `fit: contain`; with
+    `fit: cover` it is as wide as the tile.
+    """
+    seen = {}
+    for fit in ("", "contain", "cover"):
+        rule = f"{{picture: {{type: picture, fit: '{fit}'}}}}"
+        rows = "[{title: Fish Stall, text: Gain 1 coin., picture: moth.png}]"
+        part = f"  - {{id: t, kind: tiles, shape: square, size: 60, rows: {rows}, fields: {rule}}}\n"
+        pack = deck(tmp_path / (fit or "plain"), part)
+        Picture.new("RGB", (1000, 1400), "#406080").save(pack.folder / "moth.png")
+        (drawing,) = drawings(pack, printed(pack)[0])
+        (picture,) = pictures(drawing)
+        (title,) = [text.y for text in texts(drawing) if text.text == "Fish Stall"]
+        seen[fit] = (title - 3) / picture.height
+        assert drawing.findings == ()
+    assert seen["cover"] < 0.55 < 0.62 < seen[""] < 1 <= seen["contain"]
 
 
 def test_points_of_a_list_stand_in_on_a_reference_card(tmp_path: Path) -> None:

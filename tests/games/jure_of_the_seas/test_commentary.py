@@ -24,9 +24,10 @@ def test_a_turn_is_told_in_its_order():
     told = [table.observation(seat) for seat in (0, 1)]
     table.apply(Place(STRAIGHT, 0))
     heard = [COMMENTARY.outcome(told[seat], table.observation(seat)) for seat in (0, 1)]
-    assert heard[0][:3] == [
+    assert heard[0][:4] == [
         "your ship sails before C4 left upper",
         f"drawn: {U_TURNS}",
+        f"dice 3 and 4: the daikaiju stir, by {arrow('D1G', 'down')}",
         "Akanami-ryu swims from F5 to F6",
     ]
     assert heard[0][-2:] == [
@@ -35,6 +36,29 @@ def test_a_turn_is_told_in_its_order():
     ]
     assert heard[1][0] == "the ship of seat 0 sails before C4 left upper"
     assert heard[1][-2:] == ["your ship is lost: a daikaiju moved in front of it", "won: seat 0"]
+
+
+def test_what_was_rolled_is_told_and_lies_on_the_table_until_the_next_turn():
+    """JS-4.3: 2 and 3 make 5, which stirs nothing; with too few daikaiju nothing is rolled. JS-4.2"""
+    beasts = {"D1G": (5, 6, 0), "D2G": (6, 0, 0), "D3G": (6, 6, 0)}
+    start = [(1, 3, 7), (5, 5, 7)]
+    for daikaiju, rolled, lines in (
+        (beasts, [2, 3], ["dice 2 and 3: the daikaiju lie still"]),
+        ({"D1G": (5, 6, 0)}, [], []),
+    ):
+        table = Table(
+            start,
+            daikaiju=daikaiju,
+            hands=[[STRAIGHT], [STRAIGHT]],
+            under=[U_TURNS],
+            rolls=(2, 3, 5, 5),
+            chance=[1] * 4,
+        )
+        before = table.observation(0)
+        table.apply(Place(STRAIGHT, 0))
+        after = table.observation(0)
+        assert after["rolled"] == rolled == table.copy().observation(1)["rolled"]
+        assert [line for line in COMMENTARY.outcome(before, after) if line.startswith("dice")] == lines
 
 
 def arrow(name: str, way: str) -> int:

@@ -35,6 +35,7 @@ def test_the_table_in_plain_words():
         "daikaiju": {"D3B": {"square": "E3", "turns": 3}},
         "discarded_daikaiju": ["D1G"],
         "hidden_daikaiju": 8,
+        "rolled": [],
         "ships": [
             {"front": "B4", "point": 7, "sailed": True, "swept": False},
             {"front": "G3", "point": 3, "sailed": False, "swept": True},

@@ -65,6 +65,7 @@ def expected(seen: Json) -> Counter[str]:
     count["wake_back"] = seen["draw_pile"] + others + hidden_pool
     count["daikaiju_back"] = seen["hidden_daikaiju"]
     count["ship"] = len(seen["ships"])
+    count["table_die"] = len(seen["rolled"])
     return +count
 
 

@@ -1,4 +1,4 @@
-"""What a seat may know of a free table is the same on every deal it cannot tell apart."""
+"""A seat's knowledge of a free table is the same on every deal it cannot tell apart."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from generator.play.free.session import STRIDE, read_table
+from generator.play.free.session import ACTS_A_COPY, read_table
 from generator.play.free.verbs import NotDone
 from generator.play.session import BadSave
 from tests.outside.toy import PACK
@@ -39,7 +39,7 @@ def test_the_same_seed_and_the_same_lines_are_the_same_table():
     assert everything(table("ebb")) != everything(table("flow"))
 
 
-@pytest.mark.parametrize("back", [1, STRIDE, STRIDE + 1, 3 * STRIDE])
+@pytest.mark.parametrize("back", [1, ACTS_A_COPY, ACTS_A_COPY + 1, 3 * ACTS_A_COPY])
 def test_what_is_taken_back_is_as_it_was_and_comes_out_the_same_again(back):
     session = played("ebb", 200)
     acts = [*session.acts]

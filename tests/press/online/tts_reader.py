@@ -91,7 +91,7 @@ def cards(save: Json) -> Iterator[Json]:
 
 
 def hands(save: Json) -> dict[str, list[Json]]:
-    """What is in hand as the table is opened, by the colour of the seat: all that is in a zone and may be."""
+    """The objects in hand as the table is opened, by the colour of the seat: all in a zone that may be."""
     held: dict[str, list[Json]] = {}
     for zone in (each for each in save["ObjectStates"] if each["Name"] == "HandTrigger"):
         lies = zone["Transform"]

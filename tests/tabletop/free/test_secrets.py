@@ -85,7 +85,7 @@ def check_act(sitting: Sat, by: int, text: str, dice: Dice) -> int:
 
 
 def showed(sitting: Sat) -> object:
-    """What the last act laid open before everybody, which the log may tell."""
+    """The values the last act laid open before everybody, which the log may tell."""
     acts, state = sitting.table.session.acts, sitting.table.state
     fronts = {state.kind(card).label for pile in state.piles.values() for card in pile.cards if card.up}
     return [value for act in acts[-1:] for _, value in act.event.values if value in fronts]

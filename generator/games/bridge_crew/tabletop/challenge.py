@@ -70,12 +70,12 @@ def _lane(side: str) -> float:
 
 def outcome(pieces: Pieces, seen: Json) -> Iterator[str]:
     """The maverick's way, what was rolled, and who won."""
-    told, facts = pieces.told, seen.get("challenge", {})
+    phrases, facts = pieces.told, seen.get("challenge", {})
     if facts.get("option"):
-        ways = [told.options[facts["option"]], told.orders.get(facts["carried_out"], "")]
+        ways = [phrases.options[facts["option"]], phrases.orders.get(facts["carried_out"], "")]
         yield ", ".join(filter(None, ways))
     if "rolls" in seen:
-        yield told.rolled(seen["rolls"]) if facts else told.totals(seen["rolls"])
+        yield phrases.rolled(seen["rolls"]) if facts else phrases.totals(seen["rolls"])
     if facts and seen["phase"] == OUTCOME:
         yield pieces.words("play.crew_won" if facts["crew_won"] else "play.alien_won")
 
@@ -119,8 +119,8 @@ def hand(pieces: Pieces, seen: Json, title: str) -> Iterator[Area]:
         if phase == choosing:
             items = [pieces.card(deck, card) for card in seen["stacks"][deck]]
     if phase in (COMMAND, MAVERICK):
-        given = seen.get("order", {}).get("order", "")
-        items = [pieces.order(order.id) for order in content.orders if order.id != given]
+        ordered = seen.get("order", {}).get("order", "")
+        items = [pieces.order(order.id) for order in content.orders if order.id != ordered]
     elif phase in (CREW_ATTITUDE, ALIEN_ATTITUDE):
         items = [pieces.attitude(attitude.id) for attitude in content.words.attitudes]
     if items:

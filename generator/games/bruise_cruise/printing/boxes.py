@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import fsum
 
 from generator.contract import Component, Die, Edition, Face, Piece
+from generator.contract.boxes import SLACK_MM, depth, tuck_box
 from generator.games.bruise_cruise.content import GAME, Content
 from generator.games.bruise_cruise.printing.chart import counted
 from generator.games.bruise_cruise.printing.sizes import (
@@ -20,9 +22,6 @@ from generator.games.bruise_cruise.printing.sizes import (
 )
 from generator.reading.packs import Pack
 
-EDGE_MM = 2.0
-"""Paper around a box, for the colour that runs over its outline."""
-SLACK_MM, PLAY_MM = 1.0, 2.0
 INSIDE = (62.0, 42.0)
 """Width and height of the box for counters."""
 DIE_MM = 16.0
@@ -33,21 +32,20 @@ LOOSE = 2.2
 def card_box(box: Content, pack: Pack, edition: Edition) -> Component:
     """A box for the whole deck, unsleeved, as deep as cards of the edition's thickness are high."""
     count = len(box.cards.cards) + len(box.unfathomable.cards)
-    deep = round(count * edition.card_mm + SLACK_MM, 2)
-    values = {
-        "title": box.game.title,
-        "tagline": box.game.tagline,
-        "card": CARD,
-        "players": {"min": box.game.players.min, "max": box.game.players.max},
-        "cards": counted(pack.words, "card", count),
-        "deep": deep,
-        "edge": EDGE_MM,
-    }
-    piece = Piece("card_box", Face("card_box", values), place=pack.place(GAME, "contents"))
-    # A box that is scaled to the paper holds no cards: as cards do, it says so when it does not fit.
-    return Component(
-        "card_box", pack.words("sheet.card_box"), "cards", flat(*CARD, deep), [piece], folded=True
+    component = tuck_box(
+        "card_box",
+        pack.words("sheet.card_box"),
+        CARD,
+        depth(count, edition.card_mm),
+        pack.place(GAME, "contents"),
+        layout="card_box",
+        title=box.game.title,
+        tagline=box.game.tagline,
+        players={"min": box.game.players.min, "max": box.game.players.max},
+        cards=counted(pack.words, "card", count),
     )
+    # A box that is scaled to the paper holds no cards: as cards do, it says so when it does not fit.
+    return replace(component, kind="cards")
 
 
 def counter_box(box: Content, pack: Pack) -> Component:
@@ -62,16 +60,6 @@ def counter_box(box: Content, pack: Pack) -> Component:
     dice = (Die("die", pack.words("die"), tuple("123456"), count=box.game.declared("dice")),)
     title = pack.words("sheet.counter_box")
     return Component("counter_box", title, "sheet", "page", [piece], folded=True, dice=dice)
-
-
-def flat(width: float, height: float, deep: float) -> tuple[float, float]:
-    """The sheet a box needs: its panels, lid, bottom, tucks and glue, and the colour around."""
-    w, h = width + PLAY_MM, height + PLAY_MM
-    glue, tuck = min(12.0, max(6.0, deep - 2)), min(15.0, 0.8 * w)
-    return (
-        round(2 * w + 2 * deep + glue + 2 * EDGE_MM, 2),
-        round(h + 2 * deep + 2 * tuck + 2 * EDGE_MM, 2),
-    )
 
 
 def counters_deep(box: Content) -> float:

@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from generator.contract import Component, Edition, Face, Outline, Piece, covers
+from generator.contract.boxes import depth, flat
 from generator.games.deck import pieces
-from generator.games.deck.boxes import depth, flat, trade_sizes
+from generator.games.deck.card_places import card_places
 from generator.games.deck.content import BACK, Deck, Entry, Rows
 from generator.games.deck.files import PICTURES, NoPicture, picture_file
 from generator.games.deck.pieces import Back, Cards, Tokens
@@ -17,6 +18,7 @@ from generator.games.deck.printing.places import laid, seams, spots
 from generator.games.deck.printing.row_values import (
     cells,
     longest,
+    motif,
     on_colour,
     other_end,
     tones_by_kind,
@@ -24,6 +26,7 @@ from generator.games.deck.printing.row_values import (
     values_of,
 )
 from generator.games.deck.roles import roles
+from generator.games.deck.trade_sizes import trade_sizes
 from generator.reading.header import FILE
 from generator.reading.packs import Pack
 from generator.reading.problems import Place
@@ -79,9 +82,9 @@ class _Maker:
     def _places_of_stats(self, part: Cards) -> dict[str, Place]:
         """Where game.yaml names the fields whose names are printed beside their values, as capitals."""
         return {
-            told: self.pack.place(FILE, "parts", part.id, "show", "stats", at)
+            word: self.pack.place(FILE, "parts", part.id, "show", "stats", at)
             for at, name in enumerate(part.show.stats)
-            for told in (name.replace("_", " "), name.replace("_", " ").upper())
+            for word in (name.replace("_", " "), name.replace("_", " ").upper())
         }
 
     def _tokens(self, part: Tokens) -> Component:
@@ -129,14 +132,16 @@ class _Maker:
         card = values_of(part, rows, entry)
         if part.show.picture is not None and ("picture" in places or "picture" in rows.rules):
             card["picture"] = self._picture_of(places.get("picture", ""), entry)
-        card["tone"] = tones.get(str(entry.values.get(places.get("kind", ""), "")), 0) + 1
+        kind = str(entry.values.get(places["kind"], "")) if "kind" in places else entry.id
+        card["tone"] = tones.get(kind, 0) + 1
         other = other_end(card, part, rows)
         card["other"] = {**other, "tone": tones.get(str(other["kind"]), card["tone"] - 1) + 1}
-        return Face(layout, {"card": card, "game": self.game, **more})
+        return Face(layout, {"card": card, "motif": motif(entry.id), "game": self.game, **more})
 
     # ---- other parts ----------------------------------------------------------------------------
 
     def _board(self, part: pieces.Board) -> Component:
+        outlines = card_places(part, self.deck.game, trade_sizes(self.pack))
         values = {
             "title": part.title,
             "text": part.text,
@@ -144,6 +149,7 @@ class _Maker:
             "squares": part.squares and part.squares.model_dump(),
             "hexes": part.hexes and part.hexes.model_dump(),
             "track": part.track and part.track.model_dump() | laid(part.track, *part.size),
+            "places": [outline._asdict() for outline in outlines],
             "game": self.game,
         }
         piece = Piece(
@@ -160,7 +166,7 @@ class _Maker:
             part.size,
             [piece],
             seams=seams(part),
-            spots=tuple(spots(part)),
+            spots=tuple(spots(part, outlines)),
         )
 
     def _box(self, part: pieces.Box) -> Component:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 from math import ceil, floor, sqrt
@@ -28,8 +28,8 @@ TITLE_SHARE, TITLE_EM, BESIDE_MM = 0.66, 0.62, 4.0
 Rect = tuple[float, float, float, float]
 
 
-def spots(board: Board) -> Iterator[Spot]:
-    """The spaces of a board: of its track, then its squares and its hexes."""
+def spots(board: Board, outlines: Iterable[tuple[str, float, float, float, float]] = ()) -> Iterator[Spot]:
+    """The spaces of a board: of its track, its squares and its hexes, then its ``outlines`` for cards."""
     if board.layout != READY:
         return
     if board.track:
@@ -38,6 +38,8 @@ def spots(board: Board) -> Iterator[Spot]:
         yield from square_spots(board.squares, field(board))
     if board.hexes:
         yield from hex_spots(board.hexes, field(board))
+    for at, (name, x, y, wide, high) in enumerate(outlines, 1):
+        yield Spot(f"place {at}", name or str(at), x + wide / 2, y + high / 2, wide, high)
 
 
 @dataclass(frozen=True)
@@ -153,4 +155,5 @@ def hex_spots(hexes: Hexes, room: Rect) -> Iterator[Spot]:
             x = x0 + pitch * (column + 0.5 + row % 2 / 2)
             y = y0 + radius * (1 + 1.5 * row)
             name = f"{column + 1}/{row + 1}"
-            yield Spot(f"hex {name}", name, round(x, 3), round(y, 3), pitch, 2 * radius, shape="hex")
+            label = f"{ascii_lowercase[column % 26]}{hexes.rows - row}" if hexes.names else name
+            yield Spot(f"hex {name}", label, round(x, 3), round(y, 3), pitch, 2 * radius, shape="hex")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
+from zlib import crc32
 
 from generator.games.deck import pieces
 from generator.games.deck.cells import Value, colour_of, icon_words
@@ -41,6 +42,8 @@ def values_of(part: pieces.RowsPart, rows: Rows, entry: Entry) -> dict[str, Any]
     card["on_colour"] = on_colour(card["colour"])
     card["stats"] = stats(part.show, shown)
     card["focus"] = _focus(shown.get(FOCUS, ""), rows.rules.get(places.get("picture", "")))
+    picture = rows.rules.get(places.get("picture", ""))
+    card["fit"] = picture.fit if picture else ""
     card["id"] = entry.id
     return card | _hidden(part.show)
 
@@ -155,11 +158,25 @@ def _printed(role: str, value: object) -> object:
     return value if role in ("cost", "corner") else str(value)
 
 
+def motif(name: str) -> int:
+    """The number that an ornament is made by where a card has no picture: its own for each id, the same on
+    every machine.
+
+    >>> motif("moth_of_dusk"), motif("owl")
+    (65048, 38733)
+    """
+    return crc32(name.encode()) % 2**16
+
+
 def tones_by_kind(rows: Rows, part: pieces.RowsPart) -> dict[str, int]:
-    """A colour of the style for each kind, in the order in which they come; by its number."""
+    """A colour of the style for each kind, in the order in which they come; by its number. Tokens without
+    kinds are each of a kind of their own, by their ids.
+    """
     field = roles(part.show, rows.rules).get("kind", "")
     kinds = rows.rules[field].values if field and rows.rules[field].values else ()
     own = [str(entry.values.get(field, "")) for entry in rows.entries] if field else []
+    if not field and isinstance(part, pieces.Tokens):
+        own = [entry.id for entry in rows.entries]
     return {kind: at % TONES for at, kind in enumerate(dict.fromkeys([*kinds, *own]))}
 
 
@@ -172,7 +189,7 @@ def longest(rows: Rows, part: pieces.RowsPart) -> dict[str, str]:
         place: [text_of(entry.shown.get(shown.get(place, ""), "")) for entry in rows.entries]
         for place in NAMES
     }
-    return {place: max(told, key=len, default="") for place, told in texts.items()}
+    return {place: max(values, key=len, default="") for place, values in texts.items()}
 
 
 def text_of(value: object) -> str:

@@ -109,8 +109,8 @@ def line_of(item: Mapping[str, Any]) -> str:
         words = [item["ship"], *(word for spot, token in flown for word in (_name(spot), token))]
     else:
         chances = [f"{item[key]:g}" for key in ("p_ship", "p_missile", "p_submarine")]
-        told = [PROVED] if item["proven_safe"] else []
-        words = [_name(item["at"]), *item["saw"], *told, *chances, str(item["layouts"])]
+        proof = [PROVED] if item["proven_safe"] else []
+        words = [_name(item["at"]), *item["saw"], *proof, *chances, str(item["layouts"])]
     return " ".join([item["do"], *words])
 
 
@@ -212,8 +212,8 @@ def _seen(state: Patrol, actions: Sequence[Action]) -> list[str]:
 
 
 def _setup(content: Content, step: LadderCard) -> Setup | None:
-    known = step.preset in [preset.id for preset in content.presets.presets]
-    return content.setup(step.preset) if known else None
+    has_preset = step.preset in [preset.id for preset in content.presets.presets]
+    return content.setup(step.preset) if has_preset else None
 
 
 def _spot(name: str) -> list[int]:

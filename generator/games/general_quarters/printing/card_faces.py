@@ -167,5 +167,5 @@ def grade_of(record: Record | None, words: Words) -> str:
 def intel(card: Card, record: Record | None) -> list[str]:
     """For every square what a drill shows of it from the start; "" where it is hidden. GQ-S7"""
     cols = card.setup.waters.cols
-    told = {row * cols + col for row, col in (record or {}).get("intel", ())}
-    return [plain(token) if square in told else "" for square, token in enumerate(card.grid)]
+    open_squares = {row * cols + col for row, col in (record or {}).get("intel", ())}
+    return [plain(token) if square in open_squares else "" for square, token in enumerate(card.grid)]

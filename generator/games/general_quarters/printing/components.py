@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from generator.contract import Component, Edition, Stated, covers
+from generator.contract.boxes import depth, tuck_box
 from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.cards.codebook import CodeBook
 from generator.games.general_quarters.certificates import ladder
@@ -20,6 +21,7 @@ from generator.reading.packs import Pack
 from generator.reading.strings.words import Words
 
 CARD, PAGE = "a6", "page"
+CARD_MM = (105.0, 148.0)
 BORDER = 5.0
 """White inside the trim of every card, so that four A6 fill an A4 sheet to its edges."""
 
@@ -40,6 +42,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
     return [
         *coded(content, cards, SEED, records, words, numbers),
         *scratch_cards.parts(run_of(content, cards, records, words, numbers), cards),
+        card_box(content, pack, edition, len(cards)),
         Component("aid", words("sheet_aid"), "sheet", PAGE, [sheets.aid(content, pack)]),
         Component("log", words("sheet_log"), "sheet", PAGE, [sheets.log(content, pack)]),
         *figures(content, words),
@@ -53,6 +56,20 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             stated=tuple(_rules(content)),
         ),
     ]
+
+
+def card_box(content: Content, pack: Pack, edition: Edition, cards: int) -> Component:
+    """A box for the cards, and for those that are still to be bought."""
+    return tuck_box(
+        "card_box",
+        pack.words("sheet_card_box"),
+        CARD_MM,
+        depth(cards, edition.card_mm),
+        pack.place("game.yaml", "contents"),
+        title=content.title.title,
+        tagline=content.title.tagline,
+        holds=pack.words("box_holds", n=cards),
+    )
 
 
 def _rules(content: Content) -> Iterator[Stated]:

@@ -133,21 +133,21 @@ def coded_data(run: Run, book: CodeBook) -> VariableData | None:
     """Cards with a code on every square, but for the codes."""
     setup = run.setups[0]
     squares = [CODE] * setup.waters.squares
-    told = _images(setup, told=True) if run.has_drills else {}
+    images = _images(setup, told=True) if run.has_drills else {}
     differs = {"book": book.id, "squares": squares, "intel": _blanks(setup, run.has_drills), "grade": GRADE}
-    return variable_data(run, "code_card", told, (GRADE, CODE[:-1], CODE[-1]), **differs)
+    return variable_data(run, "code_card", images, (GRADE, CODE[:-1], CODE[-1]), **differs)
 
 
 def coded_piece(book: CodeBook, run: Run, card: Card) -> Piece:
     """A card with a code on every square that is not told from the start."""
     record = run.records.get(card.id)
-    told, name = intel(card, record), name_of(card, record)
+    shown_squares, name = intel(card, record), name_of(card, record)
     codes = [book.written(code) for code in book.encoded(card)]
     grade = run.grade(card)
-    face = _face(run, "code_card", card, book=book.id, squares=codes, intel=told, grade=grade)
-    shown = [code if not open_ else "" for code, open_ in zip(codes, told, strict=True)]
+    face = _face(run, "code_card", card, book=book.id, squares=codes, intel=shown_squares, grade=grade)
+    shown = [code if not open_ else "" for code, open_ in zip(codes, shown_squares, strict=True)]
     texts = (*run.own_texts(card), grade, *(code[:-1] for code in shown), *(code[-1:] for code in shown))
-    return Piece(name, face, images=(*run.own_images(card), *_filled(told, run)), texts=texts)
+    return Piece(name, face, images=(*run.own_images(card), *_filled(shown_squares, run)), texts=texts)
 
 
 # ---- layers --------------------------------------------------------------------------------
@@ -170,16 +170,18 @@ def hidden_piece(run: Run, card: Card) -> Piece:
 def cover_data(run: Run) -> VariableData | None:
     """Covers, but for what drills tell."""
     setup = run.setups[0]
-    told = _images(setup, told=True) if run.has_drills else {}
-    return variable_data(run, "cover", told, intel=_blanks(setup, run.has_drills))
+    images = _images(setup, told=True) if run.has_drills else {}
+    return variable_data(run, "cover", images, intel=_blanks(setup, run.has_drills))
 
 
 def cover_piece(run: Run, card: Card) -> Piece:
     """The layer over it: the id and what a drill tells; no grade, which hangs on what is hidden. GQ-V17"""
     record = run.records.get(card.id)
-    told, name = intel(card, record), name_of(card, record)
-    face = _face(run, "cover", card, intel=told)
-    return Piece(name, face, images=(*run.own_images(card), *_filled(told, run)), texts=run.own_texts(card))
+    shown_squares, name = intel(card, record), name_of(card, record)
+    face = _face(run, "cover", card, intel=shown_squares)
+    return Piece(
+        name, face, images=(*run.own_images(card), *_filled(shown_squares, run)), texts=run.own_texts(card)
+    )
 
 
 def screen_face(run: Run, card: Card) -> Face:
@@ -207,5 +209,5 @@ def _blanks(setup: Setup, drills: bool) -> list[str]:
     return [BLANK if drills else ""] * setup.waters.squares
 
 
-def _filled(told: Sequence[str], run: Run) -> tuple[str, ...]:
-    return tuple(told) if run.has_drills else ()
+def _filled(shown_squares: Sequence[str], run: Run) -> tuple[str, ...]:
+    return tuple(shown_squares) if run.has_drills else ()

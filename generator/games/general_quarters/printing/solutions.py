@@ -46,7 +46,7 @@ def _variable(run: Run, count: int) -> VariableData:
     placeholders = {"id": CARD_ID, "certificate": CERTIFICATE, "page": PAGE_NUMBER, "line": LINE}
     return VariableData(
         Face("solutions_form", facts | placeholders | {"lines": LINES}),
-        {name: Face("solution_stamp", empty_stamp | told) for name, told in sorted(tokens.items())},
+        {name: Face("solution_stamp", empty_stamp | values) for name, values in sorted(tokens.items())},
         _charset(run, count),
         shared_art=Face("solutions_art", facts),
         placeholders=tuple(placeholders.values()),

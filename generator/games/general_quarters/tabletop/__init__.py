@@ -52,9 +52,9 @@ class CardTable(Tabletop[Content, Action]):
         twin.scratched = (1 << state.card.setup.waters.squares) - 1
         own = set(scene.ids())
         (whole, *_) = self.scene(twin.observation(seat)).areas
-        found = tuple(replace(item, scale=item.scale * UNFOUND) for item in whole.items if item.id not in own)
+        fleet = tuple(replace(item, scale=item.scale * UNFOUND) for item in whole.items if item.id not in own)
         card, *beside = scene.areas
-        return replace(scene, areas=(replace(card, items=(*card.items, *found)), *beside))
+        return replace(scene, areas=(replace(card, items=(*card.items, *fleet)), *beside))
 
     def touched(self, observation: Json, action: Action) -> tuple[str, ...]:
         """A square; a destroyer; the carrier and the square in the middle of its strike."""

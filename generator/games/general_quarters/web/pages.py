@@ -67,7 +67,7 @@ def tokens(card: Card) -> list[str]:
 
 def table_values(card: Card, record: Record | None) -> dict[str, Any]:
     """The public facts that the rules in the page go by."""
-    setup, told = card.setup, enumerate(intel(card, record))
+    setup, squares = card.setup, enumerate(intel(card, record))
     return {
         "rows": setup.waters.rows,
         "cols": setup.waters.cols,
@@ -79,7 +79,7 @@ def table_values(card: Card, record: Record | None) -> dict[str, Any]:
         "carrier": setup.carrier,
         "cruiser": setup.cruiser,
         "hits": setup.waters.ship_squares,
-        "told": [[square, token] for square, token in told if token],
+        "told": [[square, token] for square, token in squares if token],
     }
 
 
@@ -88,8 +88,8 @@ def _values(content: Content, card: Card, record: Record | None, run: Run, words
     salt = sha256(f"{card.setup.digest}/{name}".encode()).hexdigest()[:16]
     game = {}
     if record and record.get("grade"):
-        told = solutions.certificate(record, run)
-        game = {"certificate": told, "turns": solutions.game(record, run)}
+        certificate = solutions.certificate(record, run)
+        game = {"certificate": certificate, "turns": solutions.game(record, run)}
     grid = [plain(token) for token in card.grid]
     places, ships = card_places(card.setup), len(card.setup.order)
     first, second = (places.field(at, ships) for at in (0, 1))

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from generator.contract import Component, Die, Edition, Face, Piece, Stated, covers
+from generator.contract.boxes import depth, tuck_box
 from generator.games.jure_of_the_seas import wakes
 from generator.games.jure_of_the_seas.board import acting_order
 from generator.games.jure_of_the_seas.content import BOARD, DAIKAIJU, GAME, SHIPS, WAKES, Content
@@ -40,6 +41,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
     The figures of the rulebook come with them but are no sheet of their own.
     """
     sheets = [*on_the_water(content, pack), *to_fold(content, pack), *aids(content, pack)]
+    sheets.append(tile_box(content, pack, edition))
     return [
         *sheets,
         figures(content),
@@ -76,6 +78,22 @@ def on_the_water(content: Content, pack: Pack) -> list[Component]:
             seams=between(content),
         ),
     ]
+
+
+def tile_box(content: Content, pack: Pack, edition: Edition) -> Component:
+    """A box for the tiles of the sea and the daikaiju."""
+    tiles = sum(len(kind.tiles) for kind in content.wakes.wakes)
+    beasts = len(content.daikaiju.daikaiju)
+    side, title = content.board.square_mm, content.game.title
+    return tuck_box(
+        "tile_box",
+        pack.words("sheet.tile_box", title=title),
+        (side, side),
+        depth(tiles + beasts, edition.card_mm),
+        pack.place(GAME, "contents"),
+        title=title,
+        holds=pack.words("box.holds", tiles=tiles, beasts=beasts),
+    )
 
 
 def to_fold(content: Content, pack: Pack) -> list[Component]:

@@ -12,6 +12,7 @@ def stir(state: State) -> None:
     """Part 1 of a turn: refill to the minimum, or roll and do what the sum says. JS-4.2, JS-4.3"""
     sea, dice = state.sea, state.dice
     if state.in_play < sea.minimum:
+        state.rolled = ()
         # Only here, at the start of a turn, is the minimum looked at. JS-4.4
         while state.in_play < sea.minimum and arrive(state):
             pass
@@ -20,10 +21,13 @@ def stir(state: State) -> None:
     if sea.stirs[gold + blue]:
         # One die for all of them. JS-5.1
         result = dice.below(6) + 1
+        state.rolled = gold + 1, blue + 1, result
         if result == sea.arrival:
             arrive(state)
         else:
             move_all(state, result)
+    else:
+        state.rolled = gold + 1, blue + 1
 
 
 def arrive(state: State) -> bool:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generator.contract import Area, Item, Json
+from generator.contract import Area, Face, Item, Json
 from generator.games.jure_of_the_seas.printing.places import POINTS
 from generator.games.jure_of_the_seas.tabletop.board import ship_at
 from generator.games.jure_of_the_seas.tabletop.pieces import Copies, Pieces, front, told_apart
 from generator.games.jure_of_the_seas.trail_ends import board_of, end_in_words, end_open
 
+DIE_MM, DIE_SCALE = 16.0, 1.6
 TURNED_SCALE, AID_SCALE, GONE_SCALE = 0.6, 0.5, 0.6
 
 Laid = tuple[str, str, tuple[tuple[str, float, float, float], ...]]
@@ -62,7 +63,7 @@ def _lays(pieces: Pieces, seen: Json) -> dict[tuple[str, int], Laid]:
         return {}
     board = board_of(sea, seen)
     position = pieces.squares[front(seen)] * len(POINTS) + seen["ships"][seat]["point"]
-    told: dict[tuple[str, int], Laid] = {}
+    lays: dict[tuple[str, int], Laid] = {}
     for wake in dict.fromkeys(seen["hand"]):
         for lay in sea.lays[sea.wake_number[wake]]:
             turn = pieces.words(f"turn.{lay & 3}")
@@ -70,8 +71,8 @@ def _lays(pieces: Pieces, seen: Json) -> dict[tuple[str, int], Laid]:
             label = pieces.words("scene.hand_tile", wake=wake, turn=turn, end=end)
             there = end_open(sea, board, position, lay)
             leads = ((f"ship {seat}", *ship_at(pieces, there)),) if there >= 0 else ()
-            told[wake, lay & 3] = label, end.strip(", "), leads
-    return told
+            lays[wake, lay & 3] = label, end.strip(", "), leads
+    return lays
 
 
 def player(pieces: Pieces, seen: Json, seat: int) -> Area:
@@ -84,8 +85,9 @@ def player(pieces: Pieces, seen: Json, seat: int) -> Area:
 
 
 def supplies(pieces: Pieces, seen: Json) -> Area:
-    """The piles, and the daikaiju that are gone."""
+    """The dice as they fell, the piles, and the daikaiju that are gone."""
     items = [
+        *_dice(pieces, seen),
         *_backs(pieces, "draw pile", "scene.draw_pile", "wake_tiles", seen["draw_pile"]),
         *_backs(pieces, "daikaiju supply", "scene.supply", "daikaiju_tiles", seen["hidden_daikaiju"]),
     ]
@@ -96,6 +98,14 @@ def supplies(pieces: Pieces, seen: Json) -> Area:
         items += _backs(pieces, "pool", "scene.pool", "wake_tiles", seen["pool_size"])
     items += _aids(pieces)
     return Area("supplies", pieces.words("scene.supplies"), "common", tuple(items))
+
+
+def _dice(pieces: Pieces, seen: Json) -> Iterator[Item]:
+    """The roll with which the turn began."""
+    for colour, fell in zip(("gold", "blue", "moving"), seen["rolled"], strict=False):
+        face = Face("table_die", {"colour": colour, "fell": fell})
+        label = pieces.words(f"scene.{colour}_die", n=fell)
+        yield Item(f"{colour} die", label, face, (DIE_MM, DIE_MM), scale=DIE_SCALE, motion="rolls")
 
 
 def _backs(

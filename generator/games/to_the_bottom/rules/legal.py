@@ -104,7 +104,7 @@ def _on_board(
 ) -> list[Action]:
     """A Tire or Use for each different card aboard that has the ability and what it needs. TB-11.22"""
     content, board = state.content, state.boards[seat]
-    found: list[Action] = []
+    actions: list[Action] = []
     for entry in sorted(able.intersection(board)):
         number = entry >> 2
         ability = content.kinds[number].abilities[trigger]
@@ -112,8 +112,8 @@ def _on_board(
             continue
         targets = sorted(state.opponents(seat)) if ability.against else (-1,)
         spot = board.index(entry)
-        found += [content.menu.card_action(action, number, spot, target) for target in targets]
-    return sorted(found)
+        actions += [content.menu.card_action(action, number, spot, target) for target in targets]
+    return sorted(actions)
 
 
 # ---- why not ------------------------------------------------------------------------------

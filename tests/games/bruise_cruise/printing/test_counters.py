@@ -9,11 +9,12 @@ import numpy
 import pypdfium2
 import pytest
 
+from generator.contract.boxes import EDGE_MM
+from generator.contract.boxes import flat as sheet_of
 from generator.drawing.computed.tuck_box import box as tuck_box
 from generator.drawing.display import Circle, Text, Use
 from generator.drawing.sizes import Size
-from generator.games.bruise_cruise.printing.boxes import EDGE_MM, INSIDE, counters_deep
-from generator.games.bruise_cruise.printing.boxes import flat as sheet_of
+from generator.games.bruise_cruise.printing.boxes import INSIDE, counters_deep
 from generator.press.paper import paper
 from generator.press.settings import Settings
 from generator.press.sheets.placement import SheetPlan as Plan
@@ -148,7 +149,7 @@ def test_the_box_of_the_cards_is_sized_from_their_number():
     assert piece.front.values["deep"] == pytest.approx(100 * 0.3 + 1)
     wide, tall = tuck_box(63.5, 88.9, 31.0).flat
     assert component("card_box").size == pytest.approx((wide + 2 * EDGE_MM, tall + 2 * EDGE_MM), abs=0.01)
-    assert sheet_of(63.5, 88.9, 20.0)[0] < component("card_box").size[0]
+    assert sheet_of((63.5, 88.9), 20.0)[0] < component("card_box").size[0]
 
 
 def test_the_box_of_the_counters_holds_the_dice_too():
@@ -163,7 +164,7 @@ def test_a_box_too_large_for_the_paper_is_a_problem_and_not_a_smaller_box():
     layouts = looks(NAME).pack.layouts
     settings = Settings(paper("a4", layouts))
     for cards, fits in ((100, True), (140, False)):
-        wide, tall = sheet_of(63.5, 88.9, cards * 0.3 + 1)
+        wide, tall = sheet_of((63.5, 88.9), cards * 0.3 + 1)
         plan = plan_of(made, Size(title="box", width=wide, height=tall), settings, Place("game.yaml"))
         if fits:
             assert isinstance(plan, Plan)

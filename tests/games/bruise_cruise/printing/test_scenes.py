@@ -142,7 +142,7 @@ def flattened(drawing: Drawing):
 
 
 def in_scene(drawing: Drawing):
-    """What the parts of a scene paint: colour of fill and stroke, and how wide the line is on paper."""
+    """The paint of all parts of a scene: colour of fill and stroke, and how wide the line is on paper."""
     scene = [op for op in drawing.ops if not isinstance(op, (Path, Circle, Rect, Line))]
     whole = Drawing(tuple(scene), drawing.box, drawing.symbols)
     for op, scale, fill in flattened(whole):

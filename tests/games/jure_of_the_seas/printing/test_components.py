@@ -28,6 +28,7 @@ def test_every_part_of_the_box_is_printed():
         "dice": 2,
         "player_aids": 8,
         "placement_aid": 1,
+        "tile_box": 1,
         "figures": 7,
         "kinds": 1,
         "tables": 2,

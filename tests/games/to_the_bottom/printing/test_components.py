@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from generator.contract import Component, Edition
+from generator.contract.boxes import depth, flat
 from generator.drawing.sizes import size
-from generator.games.to_the_bottom.printing.boxes import CARD, depth, flat
+from generator.games.to_the_bottom.printing.boxes import CARD
 from generator.games.to_the_bottom.printing.card_text import marked
 from generator.press.paper import paper
 from generator.press.sheets.imposition import lay_out
@@ -171,7 +172,7 @@ def test_the_sheet_of_a_box_is_as_large_as_its_plan() -> None:
     for cards in (21, 51, 93):
         deep = depth(cards, 0.3)
         drawn = plan(*CARD, deep)
-        assert flat(deep) == pytest.approx((drawn["width"] + 4, drawn["height"] + 4), abs=0.02)
+        assert flat(CARD, deep) == pytest.approx((drawn["width"] + 4, drawn["height"] + 4), abs=0.02)
 
 
 def test_the_rulebook_shows_every_figure() -> None:

@@ -1,4 +1,4 @@
-"""Tuck boxes: how deep they are, and the sheet they are cut from; and the paper that cards take."""
+"""Sizes that have names, and the paper that cards take."""
 
 from __future__ import annotations
 
@@ -8,27 +8,8 @@ from generator.reading.packs import Pack
 from generator.reading.parsing.nodes import MapNode, Scalar
 from generator.reading.parsing.source import read
 
-EDGE_MM = 2.0
-"""Paper around a box, for the colour that runs over its outline."""
-SLACK_MM, PLAY_MM = 1.0, 2.0
-MIN_DEPTH_MM = 6.0
 A4_INSIDE_MM = 200.0, 287.0
 """The part of a page of A4 between the margins of a printer."""
-
-
-def depth(count: int, card_mm: float) -> float:
-    """How deep a box for that number of cards is, in mm."""
-    return round(max(MIN_DEPTH_MM, count * card_mm + SLACK_MM), 2)
-
-
-def flat(card: tuple[float, float], deep: float) -> tuple[float, float]:
-    """The sheet that a box for cards of a size needs, in mm: panels, lid, bottom, tucks and glue."""
-    wide, high = card[0] + PLAY_MM, card[1] + PLAY_MM
-    glue, tuck = min(12.0, max(6.0, deep - 2)), 15.0
-    return (
-        round(2 * wide + 2 * deep + glue + 2 * EDGE_MM, 2),
-        round(high + 2 * deep + 2 * tuck + 2 * EDGE_MM, 2),
-    )
 
 
 def trade_sizes(pack: Pack) -> dict[str, tuple[float, float]]:

@@ -10,8 +10,8 @@ import typer
 from generator.cli.jobs import Jobs, workers_for
 from generator.cli.options import Content, checked_seed
 from generator.cli.progress import progress
-from generator.cli.puzzle import Which, puzzle_pack
-from generator.cli.puzzle_new import Seed
+from generator.cli.puzzle.cards import Which, puzzle_pack
+from generator.cli.puzzle.new import Seed
 from generator.cli.report import UsageError, say, tell
 
 if TYPE_CHECKING:

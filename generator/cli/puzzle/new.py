@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from generator.cli.browser.pages import check_pages, pages
-from generator.cli.jobs import Jobs, with_notes, workers_for
+from generator.cli.jobs import Jobs, Scheduler, with_notes, workers_for
 from generator.cli.options import (
     ENGLISH,
     Content,
@@ -31,7 +31,7 @@ from generator.cli.printing import (
     takes_print_options,
 )
 from generator.cli.progress import progress
-from generator.cli.puzzle import Which, puzzle_pack
+from generator.cli.puzzle.cards import Which, puzzle_pack
 from generator.cli.report import CommandFailed, UsageError, exit_code, print_problems, say, tell
 from generator.press.print_options import Ink, PrintOptions
 
@@ -82,10 +82,6 @@ Out = Annotated[
 ]
 Volume = Annotated[
     int, typer.Option("--volume", metavar="N", min=1, max=MAX_VOLUME_CARDS, help="Cards a file at most.")
-]
-Scheduler = Annotated[
-    str,
-    typer.Option("--scheduler", metavar="ADDRESS", help="A dask cluster to certify on, tcp://host:8786."),
 ]
 
 

@@ -1,0 +1,1 @@
+"""Commands of puzzles: made, made again as a ladder, counted, checked and solved."""

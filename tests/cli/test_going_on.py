@@ -1,0 +1,63 @@
+"""A play-test that was killed goes on from its last game; nobody can tell by its bytes, nor where it ran."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from generator.play.journal import NAME
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder_of_its_own(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no such signal here")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_killed_playtest_goes_on_and_comes_to_the_same_bytes(broadside, tmp_path, jobs):
+    words = ["playtest", "to_the_bottom", "--seats", "2", "--games", "40", "--seed", "kill"]
+    run = subprocess.Popen(
+        [sys.executable, "-m", "generator", *words, "--out", "killed", "--jobs", jobs],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+    )
+    journal = tmp_path / "killed" / NAME
+    end = time.monotonic() + 60
+    while time.monotonic() < end and not (journal.exists() and journal.read_bytes().count(b"\n") > 6):
+        time.sleep(0.01)
+    os.killpg(run.pid, signal.SIGKILL)
+    run.wait()
+    kept = journal.read_bytes().count(b"\n") - 1
+    assert 6 <= kept < 40
+    assert broadside(*words, "--out", "killed", "--jobs", "1" if jobs == "2" else "2")[0] == 0
+    assert broadside(*words, "--out", "whole")[0] == 0
+    names = ["games.jsonl", "report.html", "report.json"]
+    assert sorted(path.name for path in (tmp_path / "killed").iterdir()) == names
+    for name in names:
+        assert (tmp_path / "killed" / name).read_bytes() == (tmp_path / "whole" / name).read_bytes(), name
+
+
+def test_a_cluster_plays_the_same_games(broadside, tmp_path):
+    from distributed import LocalCluster
+
+    words = ["playtest", "jure_of_the_seas", "--seats", "3", "--games", "120"]
+    assert broadside(*words, "--out", "alone", "--ladder", "random,cautious")[0] == 0
+    with LocalCluster(n_workers=2, threads_per_worker=1, processes=False, dashboard_address=None,
+                      protocol="tcp", host="127.0.0.1", silence_logs=50) as cluster:  # fmt: skip
+        address = cluster.scheduler_address
+        clustered = broadside(
+            *words, "--out", "cluster", "--ladder", "random,cautious", "--scheduler", address
+        )
+    assert clustered[0] == 0
+    for name in ("games.jsonl", "report.html", "report.json"):
+        assert (tmp_path / "cluster" / name).read_bytes() == (tmp_path / "alone" / name).read_bytes(), name
+    code, _, err = broadside(*words, "--scheduler", "carrier-pigeon://loft")
+    assert (code, "does not answer" in err) == (2, True)
