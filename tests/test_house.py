@@ -7,6 +7,7 @@ Every import is read from the source, also those inside functions and those for 
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -58,6 +59,8 @@ VAGUE = {"found", "made", "known", "told", "given"}
 
 MAX_VAGUE = 20
 """Places in the house where such a name is given; to be made smaller with every one that goes."""
+
+ASKING = re.compile(r'\s*r?"""What\b')
 
 EXPECTED_CIRCLES: set[tuple[str, ...]] = set()
 """Circles that stand, each as the sorted names of its modules; to be empty."""
@@ -184,45 +187,47 @@ def large_rooms(root: Path) -> set[str]:
 
 def crowded_calls(root: Path) -> Iterator[str]:
     """Calls below ``root/generator`` that hand over more than MAX_POSITIONAL values by their places alone."""
-    for path in sorted((root / "generator").rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
-            if isinstance(node, ast.Call) and len(node.args) > MAX_POSITIONAL:
-                place = f"{path.relative_to(root).as_posix()}:{node.lineno}"
-                yield f"{place}: {_called(node)} is handed {len(node.args)} values by their places"
+    for file, node in _nodes(root):
+        if isinstance(node, ast.Call) and len(node.args) > MAX_POSITIONAL:
+            yield f"{file}:{node.lineno}: {_called(node)} is handed {len(node.args)} values by their places"
 
 
 def long_bodies(root: Path) -> Iterator[str]:
     """Functions below ``root/generator`` with more than MAX_BODY lines."""
-    for place, node in _nodes(root, "generator"):
+    for file, node in _nodes(root):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             first = node.body[1 if ast.get_docstring(node) is not None and len(node.body) > 1 else 0]
             lines = (node.end_lineno or 0) - first.lineno + 1
             if lines > MAX_BODY:
-                yield f"{place}: {node.name} has {lines} lines"
+                yield f"{file}:{node.lineno}: {node.name} has {lines} lines"
 
 
 def vague_names(root: Path) -> Iterator[str]:
     """Places below ``root/generator`` where a local or a parameter gets one of the VAGUE names."""
-    for place, node in _nodes(root, "generator"):
-        is_local = isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
-        name = node.id if is_local else getattr(node, "arg", "") if isinstance(node, ast.arg) else ""
+    for file, node in _nodes(root):
+        name = ""
+        if isinstance(node, ast.arg):
+            name = node.arg
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            name = node.id
         if name in VAGUE:
-            yield f"{place}: {name}"
+            yield f"{file}:{node.lineno}: {name}"
 
 
 def docstrings_with_what(root: Path) -> Iterator[str]:
     """Docstrings of code and tests that begin with "What": they ask where they should say."""
-    for place, node in _nodes(root, "generator", "tests"):
-        text = node.value if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) else None
-        if text is not None and isinstance(text.value, str) and text.value.startswith("What "):
-            yield f"{place}: {text.value.splitlines()[0]}"
+    for path in sorted(path for folder in ("generator", "tests") for path in (root / folder).rglob("*.py")):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            if ASKING.match(line):
+                yield f"{path.relative_to(root).as_posix()}:{number}: {line.strip()}"
 
 
-def _nodes(root: Path, *folders: str) -> Iterator[tuple[str, ast.AST]]:
-    """Every node of every module below some folders, with its file and line."""
-    for path in sorted(path for folder in folders for path in (root / folder).rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
-            yield f"{path.relative_to(root).as_posix()}:{getattr(node, 'lineno', 1)}", node
+def _nodes(root: Path) -> Iterator[tuple[str, ast.AST]]:
+    """Every node of every module below ``root/generator``, with its file."""
+    for path in sorted((root / "generator").rglob("*.py")):
+        file = path.relative_to(root).as_posix()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), file)):
+            yield file, node
 
 
 def test_imports_climb():
@@ -486,6 +491,6 @@ def test_docstrings_that_ask_are_found(tmp_path):
             '"""Whatever."""\nX = 1\n"""What it is."""\nY = "What else"\n'
         )
     assert list(docstrings_with_what(tmp_path)) == [
-        "generator/a.py:3: What it is.",
-        "tests/a.py:3: What it is.",
+        'generator/a.py:3: """What it is."""',
+        'tests/a.py:3: """What it is."""',
     ]
