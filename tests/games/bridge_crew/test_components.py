@@ -191,7 +191,7 @@ def test_cards_differ() -> None:
         scene = tuple(
             op.name
             for op, _ in flat(drawing)
-            if isinstance(op, Use) and re.match("crew-|mind-|role-", op.name)
+            if isinstance(op, Use) and re.match("crew-|mind-|role-|scene-", op.name)
         )
         assert scene, f"{piece.id} has no picture"
         assert pictures.setdefault(scene, piece.id) == piece.id
