@@ -1,6 +1,7 @@
 // The page of a table: shows what the server says there is to see, and says what the player chose.
 
 import * as server from "./asking.js";
+import { showBrief } from "./brief.js";
 import { Choosing } from "./choosing.js";
 import { showChoices, showPrompt, showSentences, paint } from "./choices.js";
 import { showEnding, wireEnding } from "./ending.js";
@@ -52,6 +53,7 @@ function toldOfRules() {
   const { view } = state;
   if (!view) return;
   listAgain();
+  showBrief(view, true);
   showLog(view);
   showTurn(showPrompt);
 }
@@ -85,6 +87,7 @@ function show(view) {
   state.view = view;
   document.title = `${view.title} · Broadside`;
   $("title").textContent = view.title;
+  showBrief(view);
   $("notes").textContent = (view.scene?.notes ?? []).join(" · ");
   showPlayers(view);
   if (!same) {

@@ -50,7 +50,7 @@ export function wire({ state, pieces, look, take, drop, other, back, play, send,
   $("undo").addEventListener("click", async () => {
     const { version } = state.view ?? {};
     await send(() => server.undo(state.seat, version));
-    if (state.view && state.view.version !== version) note(state.view.log.at(-1)?.says.join(" ") ?? "");
+    if (state.view && state.view.version !== version) note(state.view.log.at(-1)?.says.join("; ") ?? "");
   });
   $("slider").addEventListener("input", () => goTo(Number($("slider").value) >= state.view.decisions ? null : Number($("slider").value)));
   $("back-one").addEventListener("click", () => step(-1));
