@@ -75,7 +75,7 @@ class Search(Generic[A]):
         self._looks = [0] * len(actions)
         """How often each action was looked at."""
         self._sums = [0.0] * len(actions)
-        """The worth that these looks came to."""
+        """The sums of what the looks at each came to."""
         self._ends: list[tuple[float, ...]] = []
         self._scale = 0.0
         self._together = False
