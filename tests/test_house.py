@@ -57,7 +57,7 @@ MAX_BODY = 60
 VAGUE = {"found", "made", "known", "told", "given"}
 """Names of values that say nothing of them."""
 
-MAX_VAGUE = 20
+MAX_VAGUE = 5
 """Places in the house where such a name is given; to be made smaller with every one that goes."""
 
 ASKING = re.compile(r'\s*r?"""What\b')
