@@ -7,6 +7,7 @@ Every import is read from the source, also those inside functions and those for 
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -49,6 +50,17 @@ MAX_FILES = 15
 
 MAX_POSITIONAL = 6
 """Values a call hands over by their places alone; of more nobody sees which is which."""
+
+MAX_BODY = 60
+"""Lines of a function below its signature and its docstring; options of commands are signature."""
+
+VAGUE = {"found", "made", "known", "told", "given"}
+"""Names of values that say nothing of them."""
+
+MAX_VAGUE = 5
+"""Places in the house where such a name is given; to be made smaller with every one that goes."""
+
+ASKING = re.compile(r'\s*r?"""What\b')
 
 EXPECTED_CIRCLES: set[tuple[str, ...]] = set()
 """Circles that stand, each as the sorted names of its modules; to be empty."""
@@ -175,11 +187,47 @@ def large_rooms(root: Path) -> set[str]:
 
 def crowded_calls(root: Path) -> Iterator[str]:
     """Calls below ``root/generator`` that hand over more than MAX_POSITIONAL values by their places alone."""
+    for file, node in _nodes(root):
+        if isinstance(node, ast.Call) and len(node.args) > MAX_POSITIONAL:
+            yield f"{file}:{node.lineno}: {_called(node)} is handed {len(node.args)} values by their places"
+
+
+def long_bodies(root: Path) -> Iterator[str]:
+    """Functions below ``root/generator`` with more than MAX_BODY lines."""
+    for file, node in _nodes(root):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            first = node.body[1 if ast.get_docstring(node) is not None and len(node.body) > 1 else 0]
+            lines = (node.end_lineno or 0) - first.lineno + 1
+            if lines > MAX_BODY:
+                yield f"{file}:{node.lineno}: {node.name} has {lines} lines"
+
+
+def vague_names(root: Path) -> Iterator[str]:
+    """Places below ``root/generator`` where a local or a parameter gets one of the VAGUE names."""
+    for file, node in _nodes(root):
+        name = ""
+        if isinstance(node, ast.arg):
+            name = node.arg
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            name = node.id
+        if name in VAGUE:
+            yield f"{file}:{node.lineno}: {name}"
+
+
+def docstrings_with_what(root: Path) -> Iterator[str]:
+    """Docstrings of code and tests that begin with "What": they ask where they should say."""
+    for path in sorted(path for folder in ("generator", "tests") for path in (root / folder).rglob("*.py")):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            if ASKING.match(line):
+                yield f"{path.relative_to(root).as_posix()}:{number}: {line.strip()}"
+
+
+def _nodes(root: Path) -> Iterator[tuple[str, ast.AST]]:
+    """Every node of every module below ``root/generator``, with its file."""
     for path in sorted((root / "generator").rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
-            if isinstance(node, ast.Call) and len(node.args) > MAX_POSITIONAL:
-                place = f"{path.relative_to(root).as_posix()}:{node.lineno}"
-                yield f"{place}: {_called(node)} is handed {len(node.args)} values by their places"
+        file = path.relative_to(root).as_posix()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), file)):
+            yield file, node
 
 
 def test_imports_climb():
@@ -202,6 +250,19 @@ def test_no_room_is_too_large_to_take_in():
 
 def test_no_call_is_so_crowded_that_two_values_can_be_swapped_unseen():
     assert list(crowded_calls(ROOT)) == []
+
+
+def test_no_function_is_longer_than_a_page():
+    assert list(long_bodies(ROOT)) == []
+
+
+def test_ever_fewer_names_say_nothing():
+    vague = list(vague_names(ROOT))
+    assert len(vague) <= MAX_VAGUE, vague
+
+
+def test_docstrings_say_instead_of_asking():
+    assert list(docstrings_with_what(ROOT)) == []
 
 
 # ---- the test of the test ----
@@ -396,3 +457,40 @@ def test_a_crowded_call_is_found(tmp_path, call, crowded):
     room.mkdir(parents=True)
     (room / "a.py").write_text(f"def late():\n    return {call}\n")
     assert list(crowded_calls(tmp_path)) == [f"generator/eel/a.py:2: {fault}" for fault in crowded]
+
+
+@pytest.mark.parametrize(
+    ("lines", "long"), [(MAX_BODY, []), (MAX_BODY + 1, [f"late has {MAX_BODY + 1} lines"])]
+)
+def test_a_long_body_is_found(tmp_path, lines, long):
+    """Signature and docstring do not count."""
+    room = tmp_path / "generator" / "eel"
+    room.mkdir(parents=True)
+    (room / "a.py").write_text(
+        'def late(\n    a,\n):\n    """Late.\n\n    It is.\n    """\n' + "    a += 1\n" * lines
+    )
+    assert list(long_bodies(tmp_path)) == [f"generator/eel/a.py:1: {fault}" for fault in long]
+
+
+def test_names_that_say_nothing_are_counted(tmp_path):
+    room = tmp_path / "generator" / "eel"
+    room.mkdir(parents=True)
+    lines = ["found: int = 1", "for told in fish:", "    fish.made = known", "found(given=2)"]
+    (room / "a.py").write_text("\n    ".join(["def late(known, fish):", *lines]))
+    assert sorted(vague_names(tmp_path)) == [
+        "generator/eel/a.py:1: known",
+        "generator/eel/a.py:2: found",
+        "generator/eel/a.py:3: told",
+    ]
+
+
+def test_docstrings_that_ask_are_found(tmp_path):
+    for folder in ("generator", "tests"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "a.py").write_text(
+            '"""Whatever."""\nX = 1\n"""What it is."""\nY = "What else"\n'
+        )
+    assert list(docstrings_with_what(tmp_path)) == [
+        'generator/a.py:3: """What it is."""',
+        'tests/a.py:3: """What it is."""',
+    ]

@@ -94,12 +94,14 @@ class Scene:
     """The whole table as one seat sees it. ``notes`` are lines above everything, such as the round.
 
     ``asks`` is what the seat is asked to decide, as said to its player: "lay a tile before your ship"; ""
-    where the game has no words for it, or somebody else decides.
+    where the game has no words for it, or somebody else decides. ``out`` tells a player who is out of a game
+    that goes on, and why: "you are out: a daikaiju moved onto your tile".
     """
 
     areas: tuple[Area, ...]
     notes: tuple[str, ...] = ()
     asks: str = ""
+    out: str = ""
 
     def ids(self) -> list[str]:
         """The ids of all items and spots; each should be there once."""

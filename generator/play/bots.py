@@ -8,6 +8,7 @@ from typing import TypeVar
 from generator.contract import Bot, Game, State, rules_of, winners
 from generator.mechanics.dice import Dice
 from generator.play.one_game import Player
+from generator.play.rollouts import BUDGET, LEAST_BUDGET, MOST_BUDGET, Searcher, fresh
 from generator.reading.problems import did_you_mean
 
 A = TypeVar("A")
@@ -21,6 +22,9 @@ PLAYOUT_DECISIONS = 60
 
 REFERENCE = "reference"
 """Another name for the first of a game's own bots."""
+
+SEARCHER = "searcher"
+"""Looks ahead BUDGET decisions at every choice; ``searcher:5000`` so many instead."""
 
 
 class UnknownBot(ValueError):
@@ -44,7 +48,7 @@ def greedy(state: State[A], dice: Dice) -> A:
     """
     seat = state.to_move()
     actions = state.legal_actions()
-    imagined = state.redealt(seat, _fresh(dice))
+    imagined = state.redealt(seat, fresh(dice))
     points = [_after(imagined, action).scores()[seat] for action in actions]
     most = max(points)
     return dice.pick([action for action, score in zip(actions, points, strict=True) if score == most])
@@ -63,8 +67,8 @@ def rollout(state: State[A], dice: Dice) -> A:
     tried = actions if len(actions) <= PLAYOUTS else dice.shuffled(actions)[:PLAYOUTS]
     worth = [(0.0, 0.0)] * len(tried)
     for _ in range(PLAYOUTS // len(tried)):
-        imagined = state.redealt(seat, _fresh(dice))
-        choices = _fresh(dice)
+        imagined = state.redealt(seat, fresh(dice))
+        choices = fresh(dice)
         for spot, action in enumerate(tried):
             wins, lead = _played_out(_after(imagined, action), seat, choices.copy())
             worth[spot] = (worth[spot][0] + wins, worth[spot][1] + lead)
@@ -78,26 +82,37 @@ def known(game: Game[C, A]) -> dict[str, Bot[A]]:
     """Every bot that can play ``game``, its own first; ``reference`` is the first of them."""
     shared: dict[str, Bot[A]] = {"random": random, "greedy": greedy, "rollout": rollout}
     own = rules_of(game).bots
+    shared[SEARCHER] = searcher(game, BUDGET)
     bots = {**own, **{name: bot for name, bot in shared.items() if name not in own}}
     bots.setdefault(REFERENCE, next(iter(bots.values())))
     return bots
+
+
+def searcher(game: Game[C, A], budget: int) -> Bot[A]:
+    """The bot that looks ahead, by the habit of the first of the game's own bots or else by chance."""
+    return Searcher(next(iter(rules_of(game).bots.values()), random), budget)
+
+
+def named(game: Game[C, A], name: str) -> Bot[A] | None:
+    """The bot of that name, ``searcher`` perhaps with its budget; None where there is none."""
+    kind, colon, budget = name.partition(":")
+    if kind == SEARCHER and colon and SEARCHER not in rules_of(game).bots:
+        # Seven digits: longer numbers are no budgets.
+        decisions = int(budget) if budget.isascii() and budget.isdecimal() and len(budget) <= 7 else 0
+        return searcher(game, decisions) if LEAST_BUDGET <= decisions <= MOST_BUDGET else None
+    return known(game).get(name)
 
 
 def seated(game: Game[C, A], names: Sequence[str], seats: int) -> list[Player[A]]:
     """One player a seat: ``names`` holds one name for all, or one for each. Raises UnknownBot."""
     if len(names) not in (1, seats):
         raise UnknownBot(f"{len(names)} bots for {seats} seats", "give one name for all, or one a seat")
-    bots = known(game)
-    for name in names:
-        if name not in bots:
-            raise UnknownBot(f"no bot '{name}' for {game.name}", did_you_mean(name, list(bots)))
+    players = {name: named(game, name) for name in names}
+    for name, bot in players.items():
+        if bot is None:
+            raise UnknownBot(f"no bot '{name}' for {game.name}", did_you_mean(name, list(known(game))))
     row = list(names) * seats if len(names) == 1 else list(names)
-    return [Player(name, bots[name]) for name in row]
-
-
-def _fresh(dice: Dice) -> Dice:
-    """Dice for one imagined game: one roll of the bot's own, however much is rolled in it."""
-    return Dice(str(dice.below(2**40)))
+    return [Player(name, bot) for name in row if (bot := players[name]) is not None]
 
 
 def _after(state: State[A], action: A) -> State[A]:

@@ -81,7 +81,7 @@ class Journal:
                     yield line.decode("utf-8", "replace")
 
     def __enter__(self) -> Self:
-        """What is of no use is cut off, and games can be added."""
+        """Cut off whatever is of no use, so that games can be added."""
         self._file = self.path.open("r+b" if self.games else "wb", buffering=0)
         if not self.games:
             self._file.write(self._head)

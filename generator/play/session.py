@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from generator.contract import Commentary, Game, State, rules_of, winners
 from generator.contract.commentary import readable
 from generator.mechanics.dice import Dice
-from generator.play.bots import REFERENCE, known
+from generator.play.bots import REFERENCE, named
 from generator.play.log import Actions
 from generator.reading.json_faults import first_fault
 from generator.reading.packs import Pack
@@ -88,7 +88,7 @@ class Session(Generic[C, A]):
         self.steps: list[Step[A]] = []
         self.names: tuple[str, ...] = ()
         """The names that people and bots were given, which are saved with the game."""
-        self._bots = known(game)
+        self._bots = {name: bot for name in {REFERENCE, *row} if name and (bot := named(game, name))}
         self._setup = setup
         self.state = self._begun()
 

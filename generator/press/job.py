@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from generator.contract import Component, Piece
 from generator.drawing.sizes import Size
 from generator.press.book.plates import SizedFace
-from generator.press.online.setups import OnlineTable
 from generator.press.pdf.metadata import Duplex, Info
 from generator.press.settings import Format, Origin, Settings
 from generator.reading.problems import Place
 from generator.reading.strings.words import ENGLISH, Words
 from generator.system.values import frozen
+
+if TYPE_CHECKING:
+    from generator.press.online.setups import OnlineTable
 
 BRITISH = "en-GB"
 """The English of our own texts, as a PDF names it."""

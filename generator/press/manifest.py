@@ -91,7 +91,7 @@ def _without_pieces(component: Component) -> dict[str, str]:
 
 
 def _printed(manuscript: Manuscript | None) -> str:
-    """What is printed of a book, wherever its folder lies; of the game's faces those its text may name."""
+    """A book as it is printed, wherever its folder lies; of the game's faces those its text may name."""
     if manuscript is None:
         return ""
     text = manuscript.text.replace("\\", "")

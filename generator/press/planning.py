@@ -69,8 +69,12 @@ def jobs_of(orders: Sequence[Order], plan: Plan) -> tuple[list[Job], list[Proble
     for order in orders:
         of_order: list[Job] = []
         for components in _on_common_sheets(order, plan):
-            made = [job for each in components for job in _jobs(order, each, plan, problems)]
-            of_order += common_sheet(made) if len(components) > 1 and len(made) == len(components) else made
+            of_group = [job for each in components for job in _jobs(order, each, plan, problems)]
+            of_order += (
+                common_sheet(of_group)
+                if len(components) > 1 and len(of_group) == len(components)
+                else of_group
+            )
         if plan.settings.shop:
             from generator.press.shop.delivery import jobs_for
 

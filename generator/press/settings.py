@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, fields
 from math import cos, radians, sin
-from typing import Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from generator.drawing.display import Matrix
 from generator.press.paper import Paper
 from generator.press.pdf.inks import SpotInks
-from generator.press.pdfx.claim import Claim
 from generator.press.print_options import Machine, PrintOptions
 from generator.reading.problems import Problem
 from generator.system.atomic_files import Written
 from generator.system.values import frozen
+
+if TYPE_CHECKING:
+    from generator.press.pdfx.claim import Claim
 
 Format = Literal["pdf", "svg", "png", "pcio", "tts"]
 
@@ -85,8 +87,8 @@ class Settings(PrintOptions[Paper]):
 
 def spot_inks(options: PrintOptions[Any]) -> SpotInks:
     """The names of the spot inks, the usual ones unless given. UnusableName for one no plate can have."""
-    given = {"scratch": options.spot, "varnish": options.varnish, "legend": options.legend}
-    names = {plate: name for plate, name in given.items() if name}
+    typed = {"scratch": options.spot, "varnish": options.varnish, "legend": options.legend}
+    names = {plate: name for plate, name in typed.items() if name}
     return SpotInks(**names | ({"legend": ""} if options.legend == NO_INK else {}))
 
 

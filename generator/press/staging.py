@@ -158,7 +158,7 @@ def _book(job: Job, faces: Faces, progress: Progress) -> Result:
     if 2 * wide > max(paper.width, paper.height) or high > min(paper.width, paper.height):
         remark = f"{job.name}: no booklet; two pages of {wide:g} x {high:g} mm do not fit on {paper.title}"
         return _staged(job, [(f"{job.name}.pdf", replace(book, remarks=(*book.remarks, remark)))])
-    told = None if press else how_to_make(job, faces, page_size(paper))
+    note_page = None if press else how_to_make(job, faces, page_size(paper))
     marked = settings.marks != "none"
     body, sides = impose(
         bytes(book.data),
@@ -166,7 +166,7 @@ def _book(job: Job, faces: Faces, progress: Progress) -> Result:
         paper,
         settings.flip,
         press,
-        told,
+        note_page,
         marked=marked,
         claim=settings.claim,
     )

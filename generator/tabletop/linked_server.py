@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Protocol
 
+from jinja2 import Environment, FileSystemLoader
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware.gzip import GZipMiddleware
@@ -36,6 +37,8 @@ KINDS = {
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
 }
+PAGES = ("table.html", "free.html")
+"""The pages that share a frame, ``page.html.j2``."""
 POST_TO = re.compile(r"/seat/[^/]+/(move|typed|undo|save|again)")
 DRAWING_SECONDS = 0.15
 """The time after which a drawing is answered that was not made ahead; most are made in a tenth of it."""
@@ -246,7 +249,9 @@ class LinkedServer:
 @cache
 def _static() -> Mapping[str, bytes]:
     """Style sheets, scripts, pages and the icon."""
-    return {path.name: path.read_bytes() for path in FOLDER.iterdir() if path.suffix in KINDS}
+    files = {path.name: path.read_bytes() for path in FOLDER.iterdir() if path.suffix in KINDS}
+    pages = Environment(loader=FileSystemLoader(FOLDER), trim_blocks=True, autoescape=True)
+    return files | {name: pages.get_template(f"{name}.j2").render().encode() for name in PAGES}
 
 
 def static_file(name: str) -> Response:

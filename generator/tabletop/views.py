@@ -13,6 +13,7 @@ from generator.contract.scene import Size
 from generator.games.loading import laid_out
 from generator.play.menu import Menu, takes_words
 from generator.play.session import ending, ending_in_lines
+from generator.reading.packs import Pack
 from generator.serving.font_files import FontFiles, fonts_of
 from generator.tabletop.pictures import Pictures
 from generator.tabletop.refusals import NotHere
@@ -24,6 +25,15 @@ PREFIX = "table."
 """The words the page uses itself begin so."""
 
 Json = dict[str, Any]
+
+
+BRIEF = ("brief.you", "brief.aim", "brief.turn", "brief.end")
+"""Words of a game for who sits down knowing nothing: who you are, what wins, what a turn is, how it ends."""
+
+
+def brief_of(pack: Pack) -> list[str]:
+    """The game in a few sentences, as far as it has words for them."""
+    return [pack.words(key) for key in BRIEF if key in pack.words.by_key]
 
 
 class Views:
@@ -49,6 +59,7 @@ class Views:
             "language": pack.words.language,
             "hides": table.session.rules.hidden,
             "rules": has_rulebook(pack),
+            "brief": brief_of(pack),
             "chooser": chooser,
             "fonts": self.font_files.addresses(fonts_of(pack)),
             "words": {
@@ -237,10 +248,11 @@ class Views:
                 if not state.is_over() and state.to_move() == seat:
                     asks = table.asks(observation, state.legal_actions())
             areas = [self._area(seat, area) for area in scene.areas]
-            return {"notes": list(scene.notes), "asks": asks or scene.asks, "areas": areas}
+            said = {"asks": asks or scene.asks, "out": scene.out}
+            return {"notes": list(scene.notes), **said, "areas": areas}
         except Exception as error:
             self._tell_once(error)
-            return {"notes": [], "asks": "", "areas": []}
+            return {"notes": [], "asks": "", "out": "", "areas": []}
 
     def _touches(self, observation: Json, action: Any) -> list[str]:
         try:

@@ -2,12 +2,11 @@
 
 usage: python tests/bench/run.py --only cut-and-shown
 
-Every row is a process of its own; seconds are the processor's, so that a busy machine does not tell.
+Every row is a process of its own, in turns.
 """
 
 from __future__ import annotations
 
-import os
 import statistics
 import subprocess
 import sys
@@ -16,7 +15,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from floors import one_picture
-from peers import ENVIRONMENT
+from peers import BENCH, ENVIRONMENT
+from whole_game import Printer, in_turns, print_table
 
 ROOT = Path(__file__).resolve().parents[2]
 WHAT = "bridge_crew/cards"
@@ -33,15 +33,16 @@ ROWS: Sequence[tuple[str, Sequence[str]]] = (
 
 def cut_and_shown(repeats: int) -> None:
     """Print the table."""
-    print(f"\nbroadside, {WHAT}: processor, median of {repeats}, and what is written\n")
-    print("| export | seconds | of the PDF | KB |\n| --- | ---: | ---: | ---: |")
-    first = 0.0
-    for name, words in ROWS:
-        seconds, size = _measured(words, repeats)
-        first = first or seconds
-        print(f"| {name} | {seconds:.2f} | {seconds / first:.1f} | {size / 1024:.0f} |")
+    printers = [_printer(name, words) for name, words in ROWS]
+    in_turns(printers, repeats)
+    print_table(f"broadside, {WHAT}, median of {repeats}", printers)
     alone = statistics.median(_alone() for _ in range(repeats))
-    print(f"| rasteriser and packer alone, one picture | {alone:.2f} | {alone / first:.1f} | |")
+    print(f"\nrasteriser and packer alone, one picture: {alone:.2f} s of the processor")
+
+
+def _printer(name: str, words: Sequence[str]) -> Printer:
+    folder = BENCH / "shown" / name.replace(" ", "-")
+    return Printer(name, [sys.executable, "-m", "generator", *words, "--out", str(folder)], folder)
 
 
 def _alone() -> float:
@@ -52,20 +53,3 @@ def _alone() -> float:
             subprocess.run(command, check=True, capture_output=True, cwd=ROOT, env=ENVIRONMENT)
         (pdf,), (picture,) = (list(Path(folder).rglob(f"*.{kind}")) for kind in ("pdf", "png"))
         return one_picture(pdf, picture)
-
-
-def _measured(words: Sequence[str], repeats: int) -> tuple[float, int]:
-    """Seconds in the middle and bytes of one export; the first run fills the caches."""
-    seconds = []
-    for turn in range(repeats + 1):
-        with tempfile.TemporaryDirectory() as folder:
-            command = [sys.executable, "-m", "generator", *words, "--out", folder]
-            before = os.times()
-            subprocess.run(command, check=True, capture_output=True, cwd=ROOT, env=ENVIRONMENT)
-            after = os.times()
-            files = [path for path in Path(folder).rglob("*") if path.is_file() and path.suffix != ".json"]
-            size = sum(path.stat().st_size for path in files)
-        if turn:
-            spent = after.children_user + after.children_system
-            seconds.append(spent - before.children_user - before.children_system)
-    return statistics.median(seconds), size

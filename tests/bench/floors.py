@@ -6,11 +6,11 @@ Nothing is read, drawn or laid out: pages of a finished PDF become pixels, and p
 from __future__ import annotations
 
 import os
-import zlib
 from collections.abc import Callable
 from pathlib import Path
 
 import pypdfium2
+from isal import isal_zlib
 from PIL import Image
 
 DPI, LEVEL = 300, 1
@@ -21,7 +21,7 @@ def pages_as_pictures(pdf: Path, every: int = 1) -> float:
 
     def work() -> None:
         for number in range(0, len(document), every):
-            zlib.compress(bytes(document[number].render(scale=DPI / 72).buffer), LEVEL)
+            isal_zlib.compress(bytes(document[number].render(scale=DPI / 72).buffer), LEVEL)
 
     document = pypdfium2.PdfDocument(pdf)
     try:
@@ -38,7 +38,7 @@ def one_picture(pdf: Path, picture: Path) -> float:
     def work() -> None:
         wide, high = page.get_size()
         page.render(scale=2 * (pixels.width * pixels.height / (wide * high)) ** 0.5)
-        zlib.compress(pixels.tobytes(), LEVEL)
+        isal_zlib.compress(pixels.tobytes(), LEVEL)
 
     document = pypdfium2.PdfDocument(pdf)
     page = document[0]

@@ -1,6 +1,6 @@
 """How often the long-run value of a figure lies in the 95 % interval that a small play-test gives it.
 
-usage: python tests/bench/intervals.py [--repeats N] [--games N] [--truth N]
+usage: python tests/bench/intervals.py [--only WORD] [--repeats N] [--games N] [--truth N]
 
 Of an honest interval that is 190 times in 200, give or take ten. The long-run value is that of ``--truth``
 games.
@@ -35,7 +35,7 @@ FIGURES: Mapping[str, Callable[[dict[str, Any]], Mapping[str, Any]]] = {
 }
 """Figures by their names, each out of a report."""
 
-TABLES = (("to_the_bottom", 2, "builder"), ("jure_of_the_seas", 3, "cautious"), ("draft", 4, "picker"))
+TABLES = (("draft", 4, "picker"), ("jure_of_the_seas", 2, "cautious"), ("bridge_crew", 3, "reference"))
 
 
 def content_of(name: str) -> tuple[Game[Any, Any], Any]:
@@ -76,11 +76,14 @@ def held(
 def main() -> None:
     """A row for each figure of each game."""
     parser = argparse.ArgumentParser()
+    parser.add_argument("--only", default="")
     parser.add_argument("--repeats", type=int, default=200)
-    parser.add_argument("--games", type=int, default=60)
-    parser.add_argument("--truth", type=int, default=12_000)
+    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--truth", type=int, default=6000)
     options = parser.parse_args()
     for name, seats, bot in TABLES:
+        if options.only not in name:
+            continue
         game, content = content_of(name)
         rows = held(game, content, seats, bot, options.repeats, options.games, options.truth)
         for figure, (value, within, of) in rows.items():

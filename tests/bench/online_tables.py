@@ -1,13 +1,12 @@
-"""Tables online beside the PDF of the same games: seconds, the processor's seconds, and bytes of each."""
+"""Tables online beside the PDF of the same games: ``run.py --only online``."""
 
 from __future__ import annotations
 
-import statistics
 import sys
 from pathlib import Path
 
 from peers import BENCH
-from whole_game import Printer
+from whole_game import Printer, in_turns, print_table
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = (
@@ -23,29 +22,16 @@ FORMATS = ("pdf", "pcio", "tts")
 
 
 def online_tables(repeats: int) -> None:
-    """A line for each game and format, and the ratio to its PDF; one turn more fills the caches first."""
+    """A table a game, in one process and in two: each format beside its PDF."""
     broadside = str(Path(sys.executable).with_name("broadside"))
     work = BENCH / "online"
-    print(f"\ntables online, whole process, median of {repeats}\n")
-    print("| game | format | seconds | processor | times the PDF | MB |")
-    print("| --- | --- | ---: | ---: | ---: | ---: |")
     for home, game in GAMES:
-        printers = [_printer(broadside, home, game, form, work / form) for form in FORMATS]
-        for turn in range(repeats + 1):
-            for printer in printers:
-                printer.run()
-                if not turn:
-                    printer.seconds.clear()
-                    printer.processor.clear()
-        base = statistics.median(printers[0].processor)
-        for form, printer in zip(FORMATS, printers, strict=True):
-            seconds, processor = statistics.median(printer.seconds), statistics.median(printer.processor)
-            size = sum(file.stat().st_size for file in printer.folder.rglob("*") if file.is_file()) / 1e6
-            print(
-                f"| {game} | {form} | {seconds:.2f} | {processor:.2f} | {processor / base:.2f} | {size:.1f} |"
-            )
+        for jobs in (1, 2):
+            printers = [_printer(broadside, home, game, form, jobs, folder=work / form) for form in FORMATS]
+            in_turns(printers, repeats)
+            print_table(f"{game}, --jobs {jobs}, median of {repeats}", printers)
 
 
-def _printer(broadside: str, home: str, game: str, form: str, folder: Path) -> Printer:
-    words = [game, "--content", str(ROOT / home), "--format", form, "--out", str(folder)]
-    return Printer(f"{game} {form}", [broadside, "render", *words], folder)
+def _printer(broadside: str, home: str, game: str, form: str, jobs: int, folder: Path) -> Printer:
+    words = [game, "--content", str(ROOT / home), "--format", form, "--out", str(folder), "--jobs", str(jobs)]
+    return Printer(form, [broadside, "render", *words], folder)

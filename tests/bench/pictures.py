@@ -3,12 +3,12 @@
 usage: python tests/bench/pictures.py [--cards N] [--pictures N] [--repeats N]
 
 Both put nine cards on a page, each with its picture, a title and a line of text in embedded type, and the
-marks to cut by. Every run is a process of its own, in turns; seconds are the processor's, children counted,
-so that a busy machine does not tell. Broadside prints a pack from elsewhere, in a child under limits, looks
-into every picture and writes its manifest; at a first print nothing is known of them, later what was found
-is in the cache. All have turns alike, and a cache of their own, which a turn before the first has filled.
-Memory is the most any process held. The last rows are the same deck for a press, where every pixel becomes
-ink, and in black and white.
+marks to cut by. Every run is a process of its own, in turns; seconds are those on the clock, from its start
+to its end, and the processor's, children counted. Broadside prints a pack from elsewhere, in a child under
+limits, looks into every picture and writes its manifest; at a first print nothing is known of them, later
+what was found is in the cache. All have turns alike, and a cache of their own, which a turn before the first
+has filled. Memory is the most any process held. The last rows are the same deck for a press, where every
+pixel becomes ink, and in black and white.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import time
 from io import BytesIO
 from pathlib import Path
 
@@ -160,7 +161,7 @@ def words(k: int) -> dict[str, str]:
 
 
 def run(name: str, ink: str, folder: Path, cards: int) -> dict[str, float]:
-    """Seconds, megabytes held and bytes written of a process of its own."""
+    """Seconds on the clock and of the processor, megabytes held and bytes written of a run."""
     cache = folder / "cache"
     if (name, ink) == FIRST:
         shutil.rmtree(cache / "broadside" / KIND, ignore_errors=True)
@@ -170,8 +171,9 @@ def run(name: str, ink: str, folder: Path, cards: int) -> dict[str, float]:
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     environment["XDG_CACHE_HOME"] = str(cache)
     command = [*command, "--cards", str(cards)]
+    started = time.perf_counter()
     done = subprocess.run(command, check=True, capture_output=True, text=True, env=environment)
-    return json.loads(done.stdout)
+    return json.loads(done.stdout) | {"seconds": time.perf_counter() - started}
 
 
 def one(name: str, ink: str, folder: Path, cards: int) -> None:
@@ -185,7 +187,7 @@ def one(name: str, ink: str, folder: Path, cards: int) -> None:
     # Kilobytes on Linux, bytes on macOS.
     scale = 1024 if sys.platform == "linux" else 1024**2
     told = {
-        "seconds": sum(each.ru_utime + each.ru_stime for each in used),
+        "processor": sum(each.ru_utime + each.ru_stime for each in used),
         "megabytes": max(each.ru_maxrss for each in used) / scale,
         "bytes": (out / "deck.pdf").stat().st_size,
     }
@@ -207,14 +209,19 @@ def pictures(cards: int, count: int, repeats: int) -> None:
                 told = run(name, ink, folder, cards)
                 if turn:
                     rows[name, ink].append(told)
-        plain = statistics.median(turn["seconds"] for turn in rows[RUNS[0]])
+        plain = {key: _middle(rows[RUNS[0]], key) for key in ("seconds", "processor")}
         for (name, ink), turns in rows.items():
-            seconds = statistics.median(turn["seconds"] for turn in turns)
+            seconds, processor = _middle(turns, "seconds"), _middle(turns, "processor")
             megabytes, size = (max(turn[key] for turn in turns) for key in ("megabytes", "bytes"))
             print(
-                f"{name + ', ' + ink:22} {seconds:6.2f} s  {seconds / plain:5.2f}  "
+                f"{name + ', ' + ink:22} {seconds:6.2f} s  {seconds / plain['seconds']:5.2f}  "
+                f"{processor:6.2f} s of the processor  {processor / plain['processor']:5.2f}  "
                 f"{megabytes:5.0f} MB held  {size / 1e6:6.1f} MB"
             )
+
+
+def _middle(turns: list[dict[str, float]], key: str) -> float:
+    return statistics.median(turn[key] for turn in turns)
 
 
 def main() -> None:

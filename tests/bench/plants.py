@@ -1,11 +1,11 @@
 """Imbalances planted in copies of five games and a toy: what the tuner makes of these and of the originals.
 
-usage: python tests/bench/plants.py [--only WORD] [--budget N] [--heavy N] [--jobs N]
+usage: python tests/bench/plants.py [--only WORD] [--jobs N]
 
 Each plant is a value a designer might have got wrong. The tuner is told which values to try, and for what:
-that a number is what it is in the original, on average over TRUTHS games, or that chances are equal. It must
-claim a change of the planted copy, and none of the original, of which it is asked the same. Games of Bruise
-Cruise take long: there the budget is ``--heavy``.
+that a number is what it is in the original, on average over ``truths`` games, or that chances are equal. It
+must claim a change of the planted copy, and none of the original, of which it is asked the same, with no more
+games than its ``budget``: fewer where games take long.
 """
 
 from __future__ import annotations
@@ -33,11 +33,20 @@ from generator.play.tuning.race import Race, race
 from generator.reading.packs import find_packs, shipped
 from tests.play.draft import CARDS, GAME, Draft
 
-TRUTHS, HEAVY_TRUTHS = 2000, 800
-HEAVY = "bruise_cruise"
 TOY = "draft"
 
 AUTO_WINS = ("roles:attitudes.neutral.auto_win=none,odd", "roles:attitudes.friendly.auto_win=odd,none")
+
+
+class Games(NamedTuple):
+    """How many are played of a game, to know its long-run values and for one search."""
+
+    truths: int = 2000
+    budget: int = 2000
+
+
+USUAL = Games()
+FEWER = {"bruise_cruise": Games(500, 400)}
 
 
 class Plant(NamedTuple):
@@ -61,15 +70,15 @@ PLANTS = (
     Plant("jure_of_the_seas", 2, "cautious", ("game:hand_size=1..4",), ("1",), "decisions"),
     Plant("jure_of_the_seas", 3, "cautious", ("game:hand_size=1..4",), ("2",), "turns"),
     Plant("jure_of_the_seas", 4, "cautious", ("game:min_daikaiju=1..4",), ("4",), "decisions"),
-    Plant("to_the_bottom", 2, "builder", ("game:numbers.hand_limit=3..8",), ("3",), "decisions"),
+    Plant("to_the_bottom", 2, "builder", ("game:numbers.hand_limit=3..8",), ("3",), "rounds of the Cruise"),
     Plant("to_the_bottom", 2, "builder", ("game:numbers.sinking_hand=3..9",), ("9",), "turns"),
     Plant("to_the_bottom", 2, "builder", ("game:numbers.shop_size=3..8",), ("8",), "components"),
     Plant(
         "to_the_bottom", 3, "builder", ("game:numbers.sinking_hand=3..9",), ("3",), "rounds of the Sinking"
     ),
-    Plant("bruise_cruise", 2, "planner", ("game:hand_limit=6..9",), ("9",), "decisions"),
-    Plant("bruise_cruise", 2, "planner", ("game:deal=4..8",), ("4",), "turns"),
-    Plant("bruise_cruise", 2, "planner", ("game:passes.2=1..3",), ("2",), "ended by decommissioning"),
+    Plant("bruise_cruise", 2, "planner", ("game:hand_limit=6,7",), ("6",), "decisions"),
+    Plant("bruise_cruise", 2, "planner", ("game:deal=4,7",), ("4",), "turns"),
+    Plant("bruise_cruise", 2, "planner", ("game:passes.2=1,2",), ("2",), "ended by decommissioning"),
     Plant(TOY, 2, "picker", ("first player's points=-4..4",), ("3",), "fair"),
     Plant(TOY, 4, "picker", ("first player's points=-4..4",), ("-4",), "fair"),
     Plant(TOY, 2, "picker", ("rounds=3..8",), ("6",), "decisions"),
@@ -133,7 +142,7 @@ def as_in_the_game(plant: Plant, at: Table, long_runs: LongRuns, pool: Executor 
     """
     if plant.wish == "fair" or "=" in plant.wish:
         return plant.wish
-    games, key = HEAVY_TRUTHS if plant.game == HEAVY else TRUTHS, (plant.game, plant.seats, plant.bot)
+    games, key = FEWER.get(plant.game, USUAL).truths, (plant.game, plant.seats, plant.bot)
     if key not in long_runs or plant.game == TOY:
         long_runs[key] = rows_of(plant, at, at.own, "truth", games, pool)
     counts: dict[float, int] = {}
@@ -160,7 +169,7 @@ def words(setting: Sequence[str]) -> str:
 
 
 def told(plant: Plant, at: Table, wish: str, planted: Race, fair: Race) -> str:
-    """What became of the planted copy and of the original, in a line."""
+    """The fate of the planted copy and of the original, in a line."""
     found = "found" if planted.claimed else "MISSED"
     accused = f"ACCUSED for {words(fair.best)}" if fair.claimed else "let be"
     return (
@@ -174,8 +183,6 @@ def main() -> None:
     """A line for each plant, and the two counts."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--only", default="")
-    parser.add_argument("--budget", type=int, default=2000)
-    parser.add_argument("--heavy", type=int, default=600)
     parser.add_argument("--jobs", type=int, default=1)
     options = parser.parse_args()
     plants = [plant for plant in PLANTS if options.only in plant.game]
@@ -183,7 +190,7 @@ def main() -> None:
     long_runs: LongRuns = {}
     with workers_for(options.jobs) as at_work:
         for plant in plants:
-            at, budget = table(plant), options.heavy if plant.game == HEAVY else options.budget
+            at, budget = table(plant), FEWER.get(plant.game, USUAL).budget
             wish = as_in_the_game(plant, at, long_runs, at_work.local)
             planted = tuned(plant, at, plant.planted, wish, budget, at_work.local)
             fair = tuned(plant, at, at.own, wish, budget, at_work.local)

@@ -54,6 +54,32 @@ class Printer:
         return pages, size
 
 
+def in_turns(printers: Sequence[Printer], repeats: int) -> None:
+    """Run all in turns; one turn more comes first and does not count, for it fills their caches."""
+    for turn in range(repeats + 1):
+        for printer in printers:
+            printer.run()
+            if not turn:
+                printer.seconds.clear()
+                printer.processor.clear()
+
+
+def print_table(title: str, printers: Sequence[Printer]) -> None:
+    """Seconds, the processor's seconds and bytes of each, and how many times those of the first they are."""
+    print(f"\n{title}\n")
+    print("| for | seconds | times | processor | times | bytes |")
+    print("| --- | ---: | ---: | ---: | ---: | ---: |")
+    first, busy = (statistics.median(times) for times in (printers[0].seconds, printers[0].processor))
+    for printer in printers:
+        seconds, processor = statistics.median(printer.seconds), statistics.median(printer.processor)
+        size = sum(path.stat().st_size for path in printer.folder.rglob("*") if path.is_file())
+        print(
+            f"| {printer.name} | {seconds:.2f} | {seconds / first:.2f} "
+            f"| {processor:.2f} | {processor / busy:.2f} | {size:,} |",
+            flush=True,
+        )
+
+
 def whole_game(repeats: int) -> None:
     """All files of Jure of the Seas, and the 54 cards of the deck, by the page.
 
@@ -76,12 +102,7 @@ def whole_game(repeats: int) -> None:
             few,
         ),
     ]
-    for turn in range(repeats + 1):
-        for printer in printers:
-            printer.run()
-            if not turn:
-                printer.seconds.clear()
-                printer.processor.clear()
+    in_turns(printers, repeats)
     print(f"\n{GAME}, all of it, whole process, median of {repeats}\n")
     print("| printer | pages | seconds | processor | ms a page | bytes a page |")
     print("| --- | ---: | ---: | ---: | ---: | ---: |")

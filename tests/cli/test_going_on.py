@@ -61,3 +61,12 @@ def test_a_cluster_plays_the_same_games(broadside, tmp_path):
         assert (tmp_path / "cluster" / name).read_bytes() == (tmp_path / "alone" / name).read_bytes(), name
     code, _, err = broadside(*words, "--scheduler", "carrier-pigeon://loft")
     assert (code, "does not answer" in err) == (2, True)
+
+
+def test_a_bot_with_a_budget_plays_and_its_games_are_told_again(broadside, tmp_path):
+    words = ("playtest", "jure_of_the_seas", "--seats", "2", "--games", "2", "--out", "x")
+    assert broadside(*words, "--bots", "searcher:20,random")[0] == 0
+    assert '"bots":["searcher:20","random"]' in (tmp_path / "x/games.jsonl").read_text()
+    assert broadside("replay", "x/games.jsonl", "2")[0] == 0
+    code, _, err = broadside(*words, "--bots", "searcher:2,random")
+    assert (code, "no bot 'searcher:2' for jure_of_the_seas (did you mean 'searcher'?)" in err) == (2, True)

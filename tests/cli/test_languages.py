@@ -138,7 +138,20 @@ def test_mistakes_in_another_language_are_told_without_asking_for_it(broadside: 
 
 AT_THE_TABLE = tuple(
     f"{word}."
-    for word in ("move", "event", "play", "deal", "die", "pool", "turn", "point", "scene", "ask", "reason")
+    for word in (
+        "move",
+        "event",
+        "play",
+        "deal",
+        "die",
+        "pool",
+        "turn",
+        "point",
+        "scene",
+        "ask",
+        "reason",
+        "brief",
+    )
 )
 """Words said while a game is played; the conformance suite has them said in every kind of position."""
 

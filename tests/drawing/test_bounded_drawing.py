@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from generator.cli.ordering import order_of
 from generator.cli.pictures.faces import View, picture, readable_pack
 from generator.cli.pictures.show import _apart
-from generator.cli.render import order_of, run
+from generator.cli.render import run
 from generator.cli.validate import check
 from generator.contract import Edition, Face
 from generator.drawing import bounded_drawing

@@ -15,7 +15,7 @@ from tests.outside.toy import CONTENT, GAME
 
 
 def test_a_game_s_own_bots_come_first_and_the_first_is_the_reference():
-    assert list(known(GAME)) == ["keeper", "random", "greedy", "rollout", "reference"]
+    assert list(known(GAME)) == ["keeper", "random", "greedy", "rollout", "searcher", "reference"]
     assert known(GAME)["reference"] is GAME.rules.bots["keeper"]
 
 
@@ -28,7 +28,11 @@ def test_one_name_serves_all_seats_and_several_serve_one_each():
     ("names", "message", "hint"),
     [
         (["gready"], "no bot 'gready' for skerry", "did you mean 'greedy'?"),
-        (["keeper", "x"], "no bot 'x' for skerry", "one of keeper, random, greedy, rollout, reference"),
+        (
+            ["keeper", "x"],
+            "no bot 'x' for skerry",
+            "one of keeper, random, greedy, rollout, searcher, reference",
+        ),
         (["keeper", "random"], "2 bots for 3 seats", "give one name for all, or one a seat"),
         ([], "0 bots for 2 seats", "give one name for all, or one a seat"),
     ],

@@ -15,7 +15,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from generator.cli import app
-from generator.cli.render import by_game
+from generator.cli.ordering import by_game
 from generator.games import NAMES
 from generator.system import atomic_files
 from tests.patience import HANGS

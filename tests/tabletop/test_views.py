@@ -27,6 +27,7 @@ def test_a_view_is_what_was_agreed(name):
             "language",
             "hides",
             "rules",
+            "brief",
             "chooser",
             "fonts",
             "words",
@@ -49,9 +50,22 @@ def test_a_view_is_what_was_agreed(name):
                 assert sitting.get(0, f"/drawing/{face}").body.startswith(b"<svg")
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_every_game_says_in_four_sentences_or_so_what_it_is_about(name):
+    """Who you are, what wins, what a turn is, how it ends; for somebody who has not read the rules."""
+    brief = sat(name, bot="random", people=(0,)).look(0)["brief"]
+    assert len(brief) == len(views_module.BRIEF)
+    assert all(20 < len(line) < 260 for line in brief)
+    assert any("win" in line or "won" in line for line in brief)
+
+
+def test_a_game_without_words_for_it_says_nothing_of_what_it_is_about():
+    assert skerry().look(0)["brief"] == []
+
+
 def test_a_game_without_pictures_is_told_in_lines_and_sentences():
     view = skerry().look(0)
-    assert view["scene"] == {"notes": [], "asks": "", "areas": []}
+    assert view["scene"] == {"notes": [], "asks": "", "out": "", "areas": []}
     assert [move["number"] for move in view["moves"]] == list(range(1, len(view["moves"]) + 1))
     assert view["moves"][0]["says"]
     assert all(len(span) == 2 for line in view["table"] for span in line)
@@ -121,7 +135,7 @@ def test_a_game_that_cannot_be_laid_out_is_played_by_sentences():
     sitting.server.views._report = told.append
     for _ in range(3):
         view = sitting.look(mover(sitting))
-        assert view["scene"] == {"notes": [], "asks": "", "areas": []}
+        assert view["scene"] == {"notes": [], "asks": "", "out": "", "areas": []}
         assert view["moves"][0]["touches"] == []
         step(sitting)
     assert 1 < len(told) == len(set(map(str, told))) <= views_module.MAX_FAULTS

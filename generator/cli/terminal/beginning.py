@@ -119,7 +119,7 @@ def usual_preset(loaded: LoadedGame, card: str = "") -> str:
 def resumed(loaded: LoadedGame, path: Path) -> tuple[Session[Any, Any], str]:
     """A saved game where it stood, and its puzzle. UsageError for a file that is none of this game."""
     from generator.contract import rules_of
-    from generator.play.bots import known
+    from generator.play.bots import named
     from generator.play.session import BadSave, read_save
 
     try:
@@ -130,7 +130,7 @@ def resumed(loaded: LoadedGame, path: Path) -> tuple[Session[Any, Any], str]:
             raise BadSave("played with other content; --content names the folder it was played with")
         if len(save.row) not in rules_of(loaded.game).seats:
             raise BadSave(f"{loaded.game.name} is not played in {len(save.row)} seats")
-        if missing := [bot for bot in save.row if bot and bot not in known(loaded.game)]:
+        if missing := [bot for bot in save.row if bot and named(loaded.game, bot) is None]:
             raise BadSave(f"there is no bot '{excerpt(missing[0])}'")
         session = begun(loaded, save.row, save.seed, save.puzzle)
         session.catch_up(save)

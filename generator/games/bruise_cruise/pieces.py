@@ -251,7 +251,7 @@ class CardFile(ContentFile):
 
 # ---- scenes.yaml -------------------------------------------------------------------------------
 
-Hour = Literal["dawn", "noon", "gold", "dusk", "night", "storm", "deep"]
+Hour = Literal["dawn", "noon", "gold", "dusk", "night", "storm", "deep", "abyss"]
 OnPicture = Annotated[float, Field(ge=-60, le=120)]
 
 
@@ -273,7 +273,7 @@ class Scene(Entry):
 
     card: Id
     hour: Hour
-    """The colours of sky and sea; deep is below the surface."""
+    """The colours of sky and sea; deep is below the surface, abyss where the Unfathomables are."""
     horizon: OnPicture = 33
     far: Annotated[tuple[Placed, ...], Field(max_length=30)] = ()
     """Behind the sea."""
@@ -281,7 +281,7 @@ class Scene(Entry):
 
 
 class SceneFile(ContentFile):
-    """scenes.yaml: the pictures of Action cards; cards without one share a view of a coast."""
+    """scenes.yaml: the pictures of cards. Without one an Action card shows a coast, a dark one a sign."""
 
     scenes: Annotated[tuple[Scene, ...], Field(max_length=500)] = ()
 

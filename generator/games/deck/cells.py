@@ -149,11 +149,11 @@ def _several_of(name: str, rule: FieldRule, text: str) -> tuple[str, ...]:
 
 def _word(name: str, values: Sequence[str], text: str) -> str:
     """The declared word that a text is, capitals aside."""
-    known: Mapping[str, str] = {value.casefold(): value for value in values}
-    if text.casefold() not in known:
+    by_folded: Mapping[str, str] = {value.casefold(): value for value in values}
+    if text.casefold() not in by_folded:
         hint = did_you_mean(text, values) or "add it to the values of the field in game.yaml"
         raise WrongCell("unknown-value", f"{name} '{excerpt(text)}' is not known", hint)
-    return known[text.casefold()]
+    return by_folded[text.casefold()]
 
 
 def _switch(name: str, rule: FieldRule, text: str) -> bool:

@@ -133,12 +133,12 @@ def _in_another_unit(part: Part, index: int, pack: Pack) -> Iterator[Problem]:
         if extreme <= most:
             return
     meant = [side * 10 if wrong == "small" else side / 10 for side in size]
-    told = (
+    message = (
         f"{size[0]:g} x {size[1]:g} mm is too {wrong} for a {'board' if isinstance(part, Board) else 'card'}"
     )
     fits = least <= min(meant) and max(meant) <= most
     hint = f"did you mean [{meant[0]:g}, {meant[1]:g}]?" if fits else "write [width, height] in millimetres"
-    yield Problem(pack.place(FILE, "parts", index, "size"), "out-of-range", told, hint)
+    yield Problem(pack.place(FILE, "parts", index, "size"), "out-of-range", message, hint)
 
 
 def problems_of_checks(deck: Deck, pack: Pack) -> Iterator[Problem]:
@@ -233,8 +233,10 @@ def _count(check: CountWhere, rows: Rows, here: _Here) -> Iterator[Problem]:
             yield Problem(here.place("where", name), "unknown-value", message, hint)
             return
     count = sum(entry.copies for entry in rows.entries if _fits(entry, check.where))
-    told = " and ".join(f"{name} {word}" for name, word in check.where.items())
-    yield from _measured(check, f"{check.part} with {told}" if told else f"all {check.part}", count, here)
+    conditions = " and ".join(f"{name} {word}" for name, word in check.where.items())
+    yield from _measured(
+        check, f"{check.part} with {conditions}" if conditions else f"all {check.part}", count, here
+    )
 
 
 def _fits(entry: Entry, where: Mapping[str, str]) -> bool:
@@ -252,9 +254,9 @@ def _measured(check: Sum | CountWhere, what: str, number: float, here: _Here) ->
     for key, value in wanted.items():
         wrong = {"is": number != value, "least": number < (value or 0), "most": number > (value or 0)}
         if value is not None and wrong[key]:
-            told = f"{value:g}" if key == "is" else f"at {key} {value:g}"
+            bound = f"{value:g}" if key == "is" else f"at {key} {value:g}"
             hint = f"change the rows, or write {key}: {number:g}"
-            yield Problem(here.place(key), "check", f"{what} is {number:g}, not {told}", hint)
+            yield Problem(here.place(key), "check", f"{what} is {number:g}, not {bound}", hint)
 
 
 def _every(check: Every, rows: Rows, deck: Deck, here: _Here) -> Iterator[Problem]:
@@ -276,11 +278,11 @@ def _every(check: Every, rows: Rows, deck: Deck, here: _Here) -> Iterator[Proble
 
 
 def _refers(rows: Rows, name: str, to: Rows) -> Iterator[Problem]:
-    known = {word for entry in to.entries for word in _names_of(entry)}
+    names = {word for entry in to.entries for word in _names_of(entry)}
     for entry in rows.entries:
         for word in _parts(entry.values[name]):
-            if word and word not in known:
-                hint = did_you_mean(word, sorted(known))
+            if word and word not in names:
+                hint = did_you_mean(word, sorted(names))
                 message = f"{name} '{excerpt(word)}' is no row of '{to.part.id}'"
                 yield Problem(entry.at(name), "unknown-value", message, hint)
 

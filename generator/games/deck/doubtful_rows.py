@@ -127,8 +127,8 @@ def _cut_short(rows: Rows, entries: Sequence[Entry], title: str) -> Iterator[Pro
         if len(empty) == 1 and name not in (*COPIES, BACK):
             lacking.setdefault(empty[0], []).append(name)
     for row, names in lacking.items():
-        entry, told = by_id[row], " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
-        message = f"'{excerpt(_name(entry, title))}' has no {told}, as all other rows do"
+        entry, missing = by_id[row], " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+        message = f"'{excerpt(_name(entry, title))}' has no {missing}, as all other rows do"
         yield _warning(entry.at(names[0]), "missing-value", message, "write it, or 0")
 
 

@@ -139,7 +139,6 @@ def _rule_faults(
     pack: Pack, part: RowsPart, table: Table, rules: Mapping[str, FieldRule]
 ) -> Iterator[Problem]:
     columns = [heading.name for heading in table.headings]
-    taken = {column(name, rule) for name, rule in rules.items() if name in part.fields}
     lost = [name for name, rule in rules.items() if column(name, rule) not in columns]
     if lost and len(columns) == 1:
         message = f"the first line, '{excerpt(table.headings[0].cell.text)}', is not a row of headings"
@@ -147,64 +146,14 @@ def _rule_faults(
         yield Problem(table.heading(columns[0]), "unknown-column", message, hint)
         return
 
-    used = {
-        column(name, rules[name]) for name in {*part.fields, *roles(part.show, rules).values()} & {*rules}
-    }
-    spare = [each for each in table.headings if not each.language and each.name not in {ID, *COPIES, *used}]
-
-    def at(code: str, message: str, hint: str, *path: str) -> Problem:
-        return Problem(pack.key(FILE, "parts", part.id, "fields", *path), code, message, hint)
-
     for name, rule in rules.items():
-        if column(name, rule) not in columns:
+        if name in lost:
             message = f"there is no column '{column(name, rule)}' in {PurePosixPath(table.path).name}"
-            free = [heading.cell.text for heading in table.headings if heading.name not in taken]
-            cure = f"write column: {free[0]}" if len(free) == 1 else "write its heading under column:"
-            hint = f"rename it back, {cure}, or take '{name}' out here"
-            if len(spare) == 1 < len(free):
-                heading = excerpt(spare[0].cell.text)
-                hint = (
-                    f"'{heading}' ({_spot(table.heading(spare[0].name))}) is no field: rename it to {name}, "
-                )
-                hint += f"write column: {heading}, or take '{name}' out here"
-            if near := nearest(column(name, rule), columns):
-                spot = _spot(table.heading(near[0]))
-                hint = f"{did_you_mean(column(name, rule), columns)} it is the heading at {spot};"
-                hint += " correct one of them"
-                text = next(each.cell.text for each in table.headings if each.name == near[0])
-                if near[0].startswith(f"{name}_") and not rule.column:
-                    plain = re.fullmatch(r"\w[\w ()]*", text)
-                    cure = f"column: {text if plain else json.dumps(text, ensure_ascii=False)}"
-                    whole = isinstance(part.fields.get(name), str)
-                    cure = f"write {name}: {{type: {rule.type}, {cure}}}" if whole else f"add {cure}"
-                    hint = f"{cure}, as the heading at {spot} is called"
-            yield at("unknown-column", message, hint, name)
-        if name in COPIES and rule.type != "whole":
-            message = f"{name} says how often a card is printed, and is {rule.type}"
-            yield at("bad-value", message, f"write {name}: whole", name)
-        if rule.type == "one of" and not rule.values:
-            yield at("missing-key", f"{name} is one of no values", "add values: [...]", name)
-        if rule.values and rule.type not in ("one of", "several of"):
-            message = f"{name} is {rule.type}, which has no values"
-            yield at("bad-value", message, "write type: one of", name, "values")
-        if rule.min is not None and rule.max is not None and rule.min > rule.max:
-            hint = f"write min: {rule.max:g}, max: {rule.min:g}"
-            yield at("bad-value", f"{name} is at least {rule.min:g} and at most {rule.max:g}", hint, name)
-        try:
-            value_of(name, rule.model_copy(update={"required": False}), "")
-        except WrongCell as wrong:
-            yield at(wrong.code, f"the default of {wrong}", wrong.hint, name, "default")
-        if rule.focus and rule.type != "picture":
-            yield at(
-                "bad-value",
-                f"{name} is {rule.type}, which has no focus",
-                "write type: picture",
-                name,
-                "focus",
-            )
-        elif focus_of(rule.focus) is None:
-            message = f"focus '{excerpt(rule.focus)}' is no point of a picture"
-            yield at("unknown-value", message, FOCUS_HINT, name, "focus")
+            place = pack.key(FILE, "parts", part.id, "fields", name)
+            yield Problem(place, "unknown-column", message, _cure_of_lost(name, part, table, rules))
+        for key, code, message, hint in _faults_of_rule(name, rule):
+            place = pack.key(FILE, "parts", part.id, "fields", name, *([key] if key else []))
+            yield Problem(place, code, message, hint)
     shown: list[tuple[str, tuple[str | int, ...]]] = [
         (name, (role,)) for role, name in roles(part.show, rules).items()
     ]
@@ -213,6 +162,57 @@ def _rule_faults(
         if name not in rules:
             message, hint = f"there is no field '{name}' to show", did_you_mean(name, list(rules))
             yield Problem(place_of(pack, part, "show", *path), "unknown-column", message, hint)
+
+
+def _cure_of_lost(name: str, part: RowsPart, table: Table, rules: Mapping[str, FieldRule]) -> str:
+    """A hint for a field that no heading is called like: the heading that is meant, where one can be told."""
+    rule, columns = rules[name], [heading.name for heading in table.headings]
+    if near := nearest(column(name, rule), columns):
+        spot = _spot(table.heading(near[0]))
+        if near[0].startswith(f"{name}_") and not rule.column:
+            text = next(each.cell.text for each in table.headings if each.name == near[0])
+            plain = re.fullmatch(r"\w[\w ()]*", text)
+            cure = f"column: {text if plain else json.dumps(text, ensure_ascii=False)}"
+            whole = isinstance(part.fields.get(name), str)
+            cure = f"write {name}: {{type: {rule.type}, {cure}}}" if whole else f"add {cure}"
+            return f"{cure}, as the heading at {spot} is called"
+        meant = did_you_mean(column(name, rule), columns)
+        return f"{meant} it is the heading at {spot}; correct one of them"
+    taken = {column(other, rules[other]) for other in rules if other in part.fields}
+    used = {
+        column(other, rules[other]) for other in {*part.fields, *roles(part.show, rules).values()} & {*rules}
+    }
+    free = [heading.cell.text for heading in table.headings if heading.name not in taken]
+    spare = [each for each in table.headings if not each.language and each.name not in {ID, *COPIES, *used}]
+    if len(spare) == 1 < len(free):
+        heading, spot = excerpt(spare[0].cell.text), _spot(table.heading(spare[0].name))
+        cure = f"rename it to {name}, write column: {heading}, or take '{name}' out here"
+        return f"'{heading}' ({spot}) is no field: {cure}"
+    cure = f"write column: {free[0]}" if len(free) == 1 else "write its heading under column:"
+    return f"rename it back, {cure}, or take '{name}' out here"
+
+
+def _faults_of_rule(name: str, rule: FieldRule) -> Iterator[tuple[str, str, str, str]]:
+    """The faults of a rule by itself: the key in it, or "" for its own, a code, a message and a hint."""
+    if name in COPIES and rule.type != "whole":
+        message = f"{name} says how often a card is printed, and is {rule.type}"
+        yield "", "bad-value", message, f"write {name}: whole"
+    if rule.type == "one of" and not rule.values:
+        yield "", "missing-key", f"{name} is one of no values", "add values: [...]"
+    if rule.values and rule.type not in ("one of", "several of"):
+        yield "values", "bad-value", f"{name} is {rule.type}, which has no values", "write type: one of"
+    if rule.min is not None and rule.max is not None and rule.min > rule.max:
+        hint = f"write min: {rule.max:g}, max: {rule.min:g}"
+        yield "", "bad-value", f"{name} is at least {rule.min:g} and at most {rule.max:g}", hint
+    try:
+        value_of(name, rule.model_copy(update={"required": False}), "")
+    except WrongCell as wrong:
+        yield "default", wrong.code, f"the default of {wrong}", wrong.hint
+    if rule.focus and rule.type != "picture":
+        yield "focus", "bad-value", f"{name} is {rule.type}, which has no focus", "write type: picture"
+    elif focus_of(rule.focus) is None:
+        message = f"focus '{excerpt(rule.focus)}' is no point of a picture"
+        yield "focus", "unknown-value", message, FOCUS_HINT
 
 
 def _spot(place: Place) -> str:

@@ -98,11 +98,11 @@ def _column(
             continue
         count += 1
         other, twin = beside.get(row.line, (table, row))
-        told = row.text(own) or (twin.text(name) if other is not table else "")
-        if told:
-            said.texts[row.line, name] = told
+        text = row.text(own) or (twin.text(name) if other is not table else "")
+        if text:
+            said.texts[row.line, name] = text
             at = table.place(row, own) if row.text(own) else other.place(twin, name)
-            yield from at_odds(f"'{excerpt(original)}'", original, told, at)
+            yield from at_odds(f"'{excerpt(original)}'", original, text, at)
         else:
             missing.append((table.place(row, own if has_column else name), original))
     if missing and len(missing) == count and not has_column:
@@ -120,10 +120,10 @@ def _numbers(table: Table, name: str, beside: Mapping[int, tuple[Table, Row]]) -
     for row in table.rows:
         original = row.text(name).strip()
         other, twin = beside.get(row.line, (table, row))
-        told = twin.text(name).strip()
-        if original.isdecimal() and told.isdecimal() and original.lstrip("0") != told.lstrip("0"):
+        number = twin.text(name).strip()
+        if original.isdecimal() and number.isdecimal() and original.lstrip("0") != number.lstrip("0"):
             message = (
-                f"'{name}' is {excerpt(told)}, and {excerpt(original)} in {PurePosixPath(table.path).name}"
+                f"'{name}' is {excerpt(number)}, and {excerpt(original)} in {PurePosixPath(table.path).name}"
             )
             hint = f"write {excerpt(original)}; numbers are those of the table that is translated"
             yield Problem(other.place(twin, name), "other-number", message, hint, "warning")

@@ -63,7 +63,7 @@ class Shows:
 
 def ready_layouts(pack: Pack) -> dict[str, Shows]:
     """The places each ready layout shows, by its name; layouts of the pack's own are not among them."""
-    known: dict[str, Shows] = {}
+    by_layout: dict[str, Shows] = {}
     own = pack.folder / "layouts"
     for folder in pack.layouts:
         path = folder / SHOWS
@@ -79,8 +79,8 @@ def ready_layouts(pack: Pack) -> dict[str, Shows]:
                 _giving_way(small),
                 int(icons.text) if isinstance(icons := entry.get("icons"), Scalar) else None,
             )
-            known.setdefault(name, shows)
-    return {name: shows for name, shows in known.items() if not (own / f"{name}{LAYOUT}").is_file()}
+            by_layout.setdefault(name, shows)
+    return {name: shows for name, shows in by_layout.items() if not (own / f"{name}{LAYOUT}").is_file()}
 
 
 def fields_not_printed(deck: Deck, pack: Pack) -> Iterator[Problem]:
@@ -103,11 +103,11 @@ def _cells(rows: Rows, part: Tokens, shows: Shows, large: Shows) -> Iterator[Pro
     """The first cell of each place, found by its usual name, that a token does not show."""
     fields = roles(part.show, rows.rules)
     # A kind is shown by its colour; what cannot be shown with the rest of `show` is told there.
-    told = {"kind", *shows.dropped([place for place in NAMES if getattr(part.show, place)])}
+    done = {"kind", *shows.dropped([place for place in NAMES if getattr(part.show, place)])}
     for entry in rows.entries:
         for place in shows.dropped(_places_of(entry, part, rows)):
-            if place not in told:
-                told.add(place)
+            if place not in done:
+                done.add(place)
                 message = f"{part.front} does not show {place} on a piece of {part.size:g} mm"
                 hint = f"from {large.below:g} mm on it does; " if place in large.small else ""
                 hint += "or begin the heading with '_'" if hint else "begin the heading with '_'"

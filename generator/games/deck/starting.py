@@ -64,14 +64,14 @@ class Column:
 
 def columns(table: Table) -> list[Column]:
     """The columns of a table, each with the type that fits all its cells."""
-    known: dict[str, Column] = {}
+    by_name: dict[str, Column] = {}
     for heading in table.headings:
         if not heading.language:
             texts = [row.text(heading.name) for row in table.rows if row.text(heading.name)]
             kind, words = _type(heading.key, texts)
-            name = _short(heading.key, known)
-            known[name] = Column(name, heading.key, heading.cell.text, kind, words)
-    return list(known.values())
+            name = _short(heading.key, by_name)
+            by_name[name] = Column(name, heading.key, heading.cell.text, kind, words)
+    return list(by_name.values())
 
 
 def write_deck(folder: Path, title: str, data: Path, table: Table) -> int:
@@ -92,33 +92,33 @@ def write_deck(folder: Path, title: str, data: Path, table: Table) -> int:
 
 def game_yaml(title: str, file: str, table: Table, sheets: Sequence[str] = ()) -> str:
     """game.yaml of a deck whose cards are the rows of a table in ``file``."""
-    known = columns(table)
-    rules = {column.name: FieldRule(type=column.type) for column in known}
+    guessed = columns(table)
+    rules = {column.name: FieldRule(type=column.type) for column in guessed}
     numbers = [
-        column.name for column in known if column.type in ("whole", "number") and column.name not in COPIES
+        column.name for column in guessed if column.type in ("whole", "number") and column.name not in COPIES
     ]
-    shown = _places(known, rules)
+    shown = _places(guessed, rules)
     stats = [name for name in numbers if name not in shown.values()][:4]
     placed = {*shown.values(), *stats, *COPIES, "id", BACK}
-    left = [column.name for column in known if column.name not in placed]
-    parts = (_head(title, file, sheets), _fields(known), _show(shown, stats, left), _more())
+    left = [column.name for column in guessed if column.name not in placed]
+    parts = (_head(title, file, sheets), _fields(guessed), _show(shown, stats, left), _more())
     return "\n".join(line for part in parts for line in part) + "\n"
 
 
-def _places(known: Sequence[Column], rules: Mapping[str, FieldRule]) -> dict[str, str]:
+def _places(guessed: Sequence[Column], rules: Mapping[str, FieldRule]) -> dict[str, str]:
     """The field for each place: by its usual name, by its first word as in ``cost_gold``, or by its type."""
     shown = roles(Show(), rules)
-    for column in known:
+    for column in guessed:
         first = column.name.partition("_")[0]
         place = next((place for place, names in NAMES.items() if first in names), "")
         fits = place not in STRICT or column.type == BY_TYPE[place]
         if place in PLACES and place not in shown and column.name not in (*shown.values(), *COPIES) and fits:
             shown[place] = column.name
     # Words such as Crimson are no colours; each can have one of its own as a kind.
-    words = [column.name for column in known if column.name in NAMES["colour"] and column.type == "one of"]
+    words = [column.name for column in guessed if column.name in NAMES["colour"] and column.type == "one of"]
     if words and "kind" not in shown:
         shown["kind"] = words[0]
-    texts = [column.name for column in known if column.type == "text"]
+    texts = [column.name for column in guessed if column.type == "text"]
     for place in ("title", "text"):
         free = [name for name in texts if name not in (*shown.values(), *COPIES, "id", BACK)]
         if place not in shown and free:
@@ -128,8 +128,8 @@ def _places(known: Sequence[Column], rules: Mapping[str, FieldRule]) -> dict[str
 
 def first_row_of_values(table: Table) -> str:
     """A heading that is a number or a picture, as if the table had no headings; "" for none."""
-    told = (heading.cell.text for heading in table.headings)
-    return next((text for text in told if _fits("number", text) or text.lower().endswith(PICTURES)), "")
+    texts = (heading.cell.text for heading in table.headings)
+    return next((text for text in texts if _fits("number", text) or text.lower().endswith(PICTURES)), "")
 
 
 def missing_pictures(folder: Path, table: Table) -> list[str]:
@@ -149,13 +149,13 @@ def unread_pictures(folder: Path, table: Table) -> list[str]:
 def pictures_beside(folder: Path, table: Table) -> Iterator[tuple[str, Path]]:
     """The picture files that cells name, each once: their names in the pack, and where they are now."""
     inside = folder.resolve()
-    told: set[str] = set()
+    listed: set[str] = set()
     for wanted in _named(table):
         names = [name for name in _candidates(wanted) if (folder / name).is_file()]
         for name in names or _alike(folder, wanted):
             path = folder / name
-            if name not in told and path.resolve().is_relative_to(inside):
-                told.add(name)
+            if name not in listed and path.resolve().is_relative_to(inside):
+                listed.add(name)
                 yield name, path
 
 
@@ -252,11 +252,11 @@ def _head(title: str, file: str, sheets: Sequence[str]) -> Iterator[str]:
     yield '    back: {layout: back}    # or {picture: art/back.png}, {colour: "#20204a"}'
 
 
-def _fields(known: Sequence[Column]) -> Iterator[str]:
+def _fields(guessed: Sequence[Column]) -> Iterator[str]:
     yield "    # What the columns hold, as far as the cells tell: text, whole, number, one of, several of,"
     yield "    # yes/no, colour, picture, icon, or refers to (another part); any other cell is a problem."
     yield "    fields:"
-    for column in known:
+    for column in guessed:
         more = [f"values: [{', '.join(map(quoted, column.words))}]"] if column.words else []
         more += [f"column: {quoted(column.heading)}"] if column.name != column.key else []
         kind = f"{{type: {', '.join([column.type, *more])}}}" if more else column.type

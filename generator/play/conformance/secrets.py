@@ -16,6 +16,9 @@ C = TypeVar("C")
 ROLLOUTS = 5
 """The rollout bot is asked at one moment in this many: it is slow, and sees only through redealt."""
 
+LITTLE = 30
+"""Decisions that the searcher may imagine for a choice here, where any choice will do."""
+
 
 def secrets(survey: Survey[C, A]) -> Iterator[str]:
     """Nothing a seat cannot know ever shows: dealt anew, the seat sees and may do the same, however
@@ -77,7 +80,7 @@ def _dealt_anew(survey: Survey[C, A], seats: int, number: int) -> bool:
 
 def blind_bots(survey: Survey[C, A]) -> Iterator[str]:
     """Bots choose something legal, alike on every deal their seat holds possible, and only look."""
-    by_name = bots.known(survey.game)
+    by_name = {**bots.known(survey.game), bots.SEARCHER: bots.searcher(survey.game, LITTLE)}
     own = [name for name in by_name if name != bots.REFERENCE or name in survey.rules.bots]
     for halt, (where, seats, state) in enumerate(survey.halts()):
         seat, before = state.to_move(), view(state, seats)

@@ -59,15 +59,15 @@ def impose(
     paper: Paper,
     flip: Flip,
     press: bool = False,
-    told: bytes | None = None,
+    note_page: bytes | None = None,
     marked: bool = True,
     claim: Claim | None = None,
 ) -> tuple[bytes, int]:
     """The pages of ``book``, each ``page`` mm large, as a booklet on ``paper``; and its number of sides.
 
     The pile is folded along the middle of the sheet, short marks at the top and the bottom show
-    where. For a printer that flips on the long edge the second sides are turned. A page of ``told`` is laid
-    over the contents, and the outermost sheet is marked for staples. Unless ``marked`` no sheet has marks.
+    where. For a printer that flips on the long edge the second sides are turned. ``note_page`` is laid over
+    the contents, and the outermost sheet is marked for staples. Unless ``marked`` no sheet has marks.
     It is made what a ``claim`` says it is.
     """
     import pikepdf
@@ -78,7 +78,7 @@ def impose(
     with pikepdf.open(BytesIO(book)) as pdf:
         forms = [leaf.as_form_xobject() for leaf in pdf.pages]
         pages = len(forms)
-        note = None if told is None else _first_page(pdf, told)
+        note = None if note_page is None else _first_page(pdf, note_page)
         group = pikepdf.Dictionary(S=pikepdf.Name.Transparency, CS=pikepdf.Name.DeviceCMYK)
         for outside, inside in booklet_order(pages):
             for side, turned in ((outside, False), (inside, upside_down)):
@@ -119,11 +119,11 @@ def impose(
         return saved(pdf, claim), len(booklet_order(pages)) * 2
 
 
-def _first_page(pdf: pikepdf.Pdf, told: bytes) -> pikepdf.Object:
+def _first_page(pdf: pikepdf.Pdf, document: bytes) -> pikepdf.Object:
     """The only page of another file as a form of this one."""
     import pikepdf
 
-    with pikepdf.open(BytesIO(told)) as other:
+    with pikepdf.open(BytesIO(document)) as other:
         return pdf.copy_foreign(other.pages[0].as_form_xobject())
 
 

@@ -263,9 +263,9 @@ def _values(
     blocks: Sequence[Block], lines: Sequence[str], path: str, stated: Sequence[Stated]
 ) -> Iterator[Problem]:
     """Warnings for names of pieces with another number behind them: *Lady 8*."""
-    known = {_name(each.name): each for each in stated}
-    longest = max((name.count(" ") + 1 for name in known), default=0)
-    for line, said in _paragraphs(blocks) if known else ():
+    by_name = {_name(each.name): each for each in stated}
+    longest = max((name.count(" ") + 1 for name in by_name), default=0)
+    for line, said in _paragraphs(blocks) if by_name else ():
         words = list(WORD.finditer(said))
         claims = []
         for at, word in enumerate(words):
@@ -274,7 +274,7 @@ def _values(
             if said[words[at - 1].end() : word.start()] not in (" ", " ("):
                 continue
             for start in range(max(0, at - longest), at):
-                each = known.get(_name(said[words[start].start() : words[at - 1].end()]))
+                each = by_name.get(_name(said[words[start].start() : words[at - 1].end()]))
                 if each is not None:
                     claims.append(Claim(said[words[start].start() : word.end()], int(word[0]), each))
                     break
@@ -285,9 +285,9 @@ def _counts(
     blocks: Sequence[Block], lines: Sequence[str], path: str, stated: Sequence[Stated]
 ) -> Iterator[Problem]:
     """Warnings for names of pieces with another number before them: *8 owls*."""
-    known = {_name(each.name): each for each in stated}
-    longest = max((name.count(" ") + 1 for name in known), default=0)
-    for line, said in _paragraphs([*chapters_from_first(blocks, BOX_CHAPTERS)]) if known else ():
+    by_name = {_name(each.name): each for each in stated}
+    longest = max((name.count(" ") + 1 for name in by_name), default=0)
+    for line, said in _paragraphs([*chapters_from_first(blocks, BOX_CHAPTERS)]) if by_name else ():
         for sentence in SENTENCE.findall(said):
             words = list(WORD.finditer(sentence))
             claims = []
@@ -298,7 +298,7 @@ def _counts(
                     first += 1
                 for end in range(min(len(words), first + longest), first, -1) if len(numbers) == 1 else ():
                     name = _name(sentence[words[first].start() : words[end - 1].end()])
-                    each = next((known[one] for one in _singulars(name) if one in known), None)
+                    each = next((by_name[one] for one in _singulars(name) if one in by_name), None)
                     if each is not None:
                         claims.append(Claim(sentence[word.start() : words[end - 1].end()], numbers[0], each))
                         break

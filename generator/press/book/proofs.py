@@ -58,13 +58,13 @@ def _missing_glyphs(blocks: Sequence[Block], path: str, faces: Faces) -> list[Pr
     """A Problem for each line with characters that the book's fonts cannot show; each is told once."""
     keys = emphasis(faces.fonts)
     lines: dict[tuple[int, str], list[str]] = {}
-    told: set[tuple[str, str]] = set()
+    reported: set[tuple[str, str]] = set()
     for line, text in _texts(blocks):
         for run in text:
             font = faces.fonts[keys[(run.bold, run.italic)]]
             for sign in font.missing(run.text.replace("\n", "")):
-                if (sign, font.key) not in told:
-                    told.add((sign, font.key))
+                if (sign, font.key) not in reported:
+                    reported.add((sign, font.key))
                     lines.setdefault((line, font.spec.family), []).append(sign)
     return [
         Problem(

@@ -81,7 +81,7 @@ def _references(
 ) -> Iterator[Problem]:
     """Warnings for wrongly written numbers of clauses, and for clauses and sections that are not there."""
     texts = [(line, text) for block in every for line, text in texts_of(block)]
-    known = {
+    numbers = {
         *clauses,
         *(run.text for _, text in texts for run in text if CLAUSE.match(run.text) and run.bold),
     }
@@ -91,9 +91,9 @@ def _references(
             continue
         source = lines[block.line - 1].strip() if block.line <= len(lines) else ""
         if starred := STARRED_CLAUSE.match(source):
-            known.add(starred[1])  # told as a number that lacks its stars
+            numbers.add(starred[1])  # told as a number that lacks its stars
         elif meant := _meant(block, prefixes):
-            known.add(meant)
+            numbers.add(meant)
             message = f"'{letters(block.text[:1]).strip()}' is printed as text, not as the number of a clause"
             yield Problem(Place(path, block.line), "stray-mark", message, f"write **{meant}**", "warning")
     sections = [
@@ -104,9 +104,9 @@ def _references(
     for line, text in texts:
         said = letters(text)
         for clause in dict.fromkeys(REFERENCE.findall(said)):
-            is_known = clause in known or any(each.startswith(f"{clause}.") for each in known)
+            is_known = clause in numbers or any(each.startswith(f"{clause}.") for each in numbers)
             if not is_known and clause.partition("-")[0] in prefixes:
-                near = nearest(clause, sorted(known))
+                near = nearest(clause, sorted(numbers))
                 hint = f"did you mean {near[0]}?" if near else "write the number of a clause of this book"
                 place = Place(path, line_of(clause, line, lines))
                 yield Problem(place, "unknown-clause", f"there is no clause {clause}", hint, "warning")

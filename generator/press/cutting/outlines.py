@@ -63,8 +63,8 @@ def outline_of(component: Component, size: Size) -> CutPath:
     pieces = component.pieces
     folded = tuck_box.of_values(pieces[0].front.values, size.width, size.height) if len(pieces) else None
     if folded is not None:
-        made, left, top = folded
-        return CutPath(tuple((left + x, top + y) for x, y in tuck_box.outline(made)))
+        box, left, top = folded
+        return CutPath(tuple((left + x, top + y) for x, y in tuck_box.outline(box)))
     inset, middle = component.outline.inset_mm, (size.width / 2, size.height / 2)
     if component.outline.shape == "round":
         return circle(*middle, min(size.width, size.height) / 2 - inset)
@@ -79,9 +79,9 @@ def slits_and_folds(component: Component, size: Size) -> tuple[tuple[Line, ...],
     folded = tuck_box.of_values(pieces[0].front.values, size.width, size.height) if len(pieces) else None
     if folded is None:
         return (), ()
-    made, left, top = folded
-    slits = tuple(moved(line, left, top) for line in tuck_box.slits(made))
-    return slits, tuple(moved(line, left, top) for line in tuck_box.folds(made))
+    box, left, top = folded
+    slits = tuple(moved(line, left, top) for line in tuck_box.slits(box))
+    return slits, tuple(moved(line, left, top) for line in tuck_box.folds(box))
 
 
 def moved(line: Line, dx: float, dy: float) -> Line:

@@ -109,8 +109,8 @@ def _pictures(
         fronts = range(0, len(document), 2 if both else 1)
         digits = max(2, len(str(len(fronts))))
         for number, page in enumerate(fronts, 1):
-            made = raster(document[page], PICTURE_DPI, crop=crop)
-            body = as_png(made.image(), PICTURE_DPI, True) if photographs else made.png(PICTURE_DPI)
+            pixels = raster(document[page], PICTURE_DPI, crop=crop)
+            body = as_png(pixels.image(), PICTURE_DPI, True) if photographs else pixels.png(PICTURE_DPI)
             yield f"{job.name}-{number:0{digits}}.png", Printed(body, 1, 1, 0.0)
     finally:
         document.close()

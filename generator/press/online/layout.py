@@ -90,7 +90,7 @@ class Box:
 
 @frozen
 class OnScreen:
-    """What a table has room for that is looked at whole: lengths in mm.
+    """The room on a table that is looked at whole: lengths in mm.
 
     Piles have a name above them, of letters ``letter`` wide in a line ``head`` high, and those that are
     shuffled a button of ``foot`` below. A piece is at least as large as a square of ``piece``, a die of

@@ -69,7 +69,7 @@ def scale_of(table: Table) -> float:
 
 
 def on_screen(setup: Setup, scale: float) -> OnScreen:
-    """What is to be seen and pressed on a table of so many units a mm."""
+    """The lengths in mm of all that is read and pressed on a table of so many units a mm."""
     places = [(die.on, (die.x, die.y)) for die in setup.dice if die.on]
     apart = (dist(a, b) for (on, a), (beside, b) in combinations(places, 2) if on == beside)
     pitch = min(apart, default=LEAST_DIE / scale) - 1.0
@@ -186,7 +186,7 @@ class _Widgets:
             yield self._label(self._named(lying), die.title, z)
 
     def _says(self, die: Die) -> list[int | str]:
-        """What its sides say: numbers of one or two digits, or one sign, for a disc has room for no more."""
+        """The texts of its sides: numbers of one or two digits, or one sign; a disc has room for no more."""
         place = self.colours.index(die.colour) if die.colour in self.colours else 0
         numbers = RINGED[place % len(RINGED)]
         if numbers and all(value.isdigit() and 1 <= int(value) <= len(numbers) for value in die.values):

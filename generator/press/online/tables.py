@@ -86,18 +86,18 @@ def table_files(
 
 def _problems(job: Job, setup: Setup, things: _Things, faces: Faces) -> Iterator[Problem]:
     """The problems of the faces that would stop them from being printed."""
-    told: dict[Problem, None] = {}
+    problems: dict[Problem, None] = {}
     for thing in setup.things():
         trimmed = things.sizes[thing.id]
         for face in filter(None, (thing.front, thing.back)):
             try:
                 drawing = faces.draw(face, trimmed.width, trimmed.height)
             except LayoutError as problem:
-                told |= dict.fromkeys(problem.problems)
+                problems |= dict.fromkeys(problem.problems)
                 continue
             piece = Piece(thing.id, face, place=thing.place, places=thing.places)
-            told |= dict.fromkeys(errors_of(drawing.findings, piece, job.place))
-    yield from told
+            problems |= dict.fromkeys(errors_of(drawing.findings, piece, job.place))
+    yield from problems
 
 
 # ---- playingcards.io ------------------------------------------------------------------------

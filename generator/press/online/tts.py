@@ -138,9 +138,9 @@ class _Writer:
     def __init__(self, plan: Plan, table: Table, url: Url) -> None:
         self.plan, self.table, self.url = plan, table, url
         self.cards = {
-            thing.id: (key, index, sheet, made)
+            thing.id: (key, index, sheet, deck)
             for key, sheet in enumerate(plan.sheets, 1)
-            for made in [self._sheet(sheet)]
+            for deck in [self._sheet(sheet)]
             for index, thing in enumerate(sheet.things)
         }
         self.count = 0

@@ -39,13 +39,12 @@ from generator.press.pdf.numbers import numbers
 from generator.press.pdf.operators import KNOCK_OUT, OVER, Operators, SymbolForm, inherits, operators
 from generator.press.pdf.page import POINTS, Box, Page
 from generator.press.pdf.typefaces import Encoding, basic_font, escaped, typeface
-from generator.press.pdfx.claim import Claim, saved
-from generator.press.pdfx.transparency import is_transparent
 from generator.press.reportlab_as_installed import unswayed
 
 if TYPE_CHECKING:
     from generator.press.pdf.image_data import ImageData, WithImages
     from generator.press.pdf.images import PdfImage
+    from generator.press.pdfx.claim import Claim
 
 VERSION = (1, 7)
 WAITING = "Waiting"
@@ -405,6 +404,8 @@ def _completed(data: bytes, prepare: Callable[[Any], None], claim: Claim | None)
     """The file with its pages as a press wants them."""
     import pikepdf
 
+    from generator.press.pdfx.claim import saved
+
     with pikepdf.open(BytesIO(data)) as pdf:
         prepare(pdf)
         return saved(pdf, claim)
@@ -435,6 +436,8 @@ def for_press(pdf: Any, bleed: float = 0.0) -> None:
     With ``bleed`` in points every page, which is as large as its trim, shows that much more on each side.
     """
     import pikepdf
+
+    from generator.press.pdfx.transparency import is_transparent
 
     group = pikepdf.Dictionary(S=pikepdf.Name.Transparency, CS=pikepdf.Name.DeviceCMYK)
     for page in pdf.pages:

@@ -127,12 +127,12 @@ class Claim:
 
     def _xmp(self, info: dict[str, str], document: str) -> str:
         """The metadata of ``info`` once more, and the claim."""
-        made = _iso(info["CreationDate"])
+        created = _iso(info["CreationDate"])
         plain = {
             "xmp:CreatorTool": info["Creator"],
-            "xmp:CreateDate": made,
-            "xmp:ModifyDate": made,
-            "xmp:MetadataDate": made,
+            "xmp:CreateDate": created,
+            "xmp:ModifyDate": created,
+            "xmp:MetadataDate": created,
             "xmpMM:DocumentID": f"uuid:{document}",
             "xmpMM:RenditionClass": "default",
             "xmpMM:VersionID": "1",

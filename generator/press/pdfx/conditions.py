@@ -92,14 +92,14 @@ def read_condition(text: str, level: Level) -> Condition:
 
 
 def _is_registered(name: str) -> bool:
-    return _plain(name) in {_plain(known) for known in REGISTERED}
+    return _plain(name) in {_plain(registered) for registered in REGISTERED}
 
 
 def _registered(name: str) -> str:
     """The name as the registry writes it."""
-    for known in REGISTERED:
-        if _plain(known) == _plain(name):
-            return known
+    for registered in REGISTERED:
+        if _plain(registered) == _plain(name):
+            return registered
     raise UnusableValue(f"'{name}' is no registered printing condition", did_you_mean(name, REGISTERED))
 
 

@@ -59,10 +59,10 @@ def print_tiles(job: Job, faces: Faces) -> Printed:
         for part in pages.tiling.tiles:
             pages.tile(board, part)
     sheets = len(pages.tiling.tiles)
-    told = (
+    remark = (
         f"{job.name}: {sheets} sheets of {job.settings.paper.title}, to be glued edge over edge from the last"
     )
-    remarks = (f"{told}; {job.name}-large.pdf has all on one",) if sheets > 1 else ()
+    remarks = (f"{remark}; {job.name}-large.pdf has all on one",) if sheets > 1 else ()
     return Printed(file.body(), file.pages, len(boards), TILE_BLEED_MM, remarks=remarks)
 
 

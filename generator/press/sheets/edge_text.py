@@ -36,14 +36,14 @@ def slug(block: ImposedBlock, facts: str, read: Sequence[str], font: Font) -> li
     if not block.text:
         return []
     matrix, length = _edge(block.paper, block.text, last=False)
-    told = _told(read, length, font, TEXT_MM / 2, length)
-    room = length - (3.0 + font.width(told[0].text) * told[0].size if told else 0.0)
+    hints = _told(read, length, font, TEXT_MM / 2, length)
+    room = length - (3.0 + font.width(hints[0].text) * hints[0].size if hints else 0.0)
     size = SLUG_MM
     while size > MIN_TYPE_MM and font.width(facts) * size > room:
         size -= 0.1
     text = _shortened(facts, font, room / size)
     y = TEXT_MM / 2 + font.cap * size / 2
-    return [Push(matrix), Text(0.0, y, text, font.key, size, INK), *told, Pop()]
+    return [Push(matrix), Text(0.0, y, text, font.key, size, INK), *hints, Pop()]
 
 
 def beside_cut(grid: Grid, border: float, read: Sequence[str], font: Font) -> list[Op]:

@@ -11,10 +11,6 @@ from generator.drawing.faces import Faces
 from generator.drawing.findings import errors_of
 from generator.drawing.layouts import LayoutError
 from generator.drawing.style import PRESS
-from generator.press.cutting.contour import contour
-from generator.press.cutting.machines import HexGrid
-from generator.press.cutting.outlines import clipped, hexagon
-from generator.press.cutting.registration import between_marks, registration_marks
 from generator.press.job import Job
 from generator.press.pdf.operators import Operators
 from generator.press.pdf.page import Box, Page
@@ -248,11 +244,21 @@ class SheetRun:
             self.problems += problem.problems
             return None
         self.problems += errors_of(drawing.findings, piece, self.job.place)
-        if isinstance(field.grid, HexGrid):
-            # The boxes around hexes overlap; what one prints beyond its bleed would lie on the next.
-            drawing = clipped(drawing, hexagon(measures[0] / 2, measures[1] / 2, field.grid.bled))
+        if self.plan.machine is not None:
+            drawing = self._on_hexes(drawing, field)
         self.recent = [(face, measures, drawing), *self.recent[:3]]
         return drawing
+
+    def _on_hexes(self, drawing: Drawing, field: Field) -> Drawing:
+        """A face within its hex: the boxes around hexes overlap, and one would print on the next."""
+        # Most sheets are cut by hand.
+        from generator.press.cutting.machines import HexGrid
+        from generator.press.cutting.outlines import clipped, hexagon
+
+        if not isinstance(field.grid, HexGrid):
+            return drawing
+        width, height = field.measures[:2]
+        return clipped(drawing, hexagon(width / 2, height / 2, field.grid.bled))
 
     def _plates(self, page: Page, filled: Sequence[_Filled]) -> None:
         """White and foil of the faces that have such plates."""
@@ -266,6 +272,8 @@ class SheetRun:
 
     def _contour(self, clip: Box) -> Operators:
         if clip not in self.contours:
+            from generator.press.cutting.contour import contour
+
             self.contours[clip] = contour(self.file, self.job.component, self.job.size, clip)
         return self.contours[clip]
 
@@ -288,6 +296,8 @@ class SheetRun:
     ) -> tuple[list[Op], list[Op]]:
         """Marks and lines to cut by, and the words and the ruler at the last free edge."""
         if (machine := self.plan.machine) is not None:
+            from generator.press.cutting.registration import between_marks, registration_marks
+
             ruler = between_marks(machine, block, lambda room: edge_text.scale_bar(room, [], self.font))
             return (registration_marks(machine) if front else []), ruler
         lines: list[Op] = [*marks.centre_marks(block)]
@@ -300,11 +310,11 @@ class SheetRun:
                 numbers = [] if self.file.is_press else marks.cut_numbers(block, self.font)
             if self.plan.fold is not None:
                 lines += marks.fold_marks(block, self.plan.fold.across, self.plan.fold.line)
-        told = self._how_to_cut(block, fields) if front else []
-        read, border = [*self._how_to_print(), *told], self.job.component.border_mm
+        cutting = self._how_to_cut(block, fields) if front else []
+        read, border = [*self._how_to_print(), *cutting], self.job.component.border_mm
         is_told = front and self.style.kind != "none"
         whole = edge_text.beside_cut(self.plan.grid, border, read, self.font) if is_told else []
-        return lines, [*numbers, *edge_text.scale_bar(block, told, self.font), *whole]
+        return lines, [*numbers, *edge_text.scale_bar(block, cutting, self.font), *whole]
 
     def _lines(self, field: Field) -> list[Op]:
         slots = field.slots()
@@ -345,8 +355,12 @@ class SheetRun:
             facts += [self.settings.paper.title, words("print.bleed", bleed=f"{self.plan.grid.bleed:g}")]
         facts += [f"Broadside {self.job.origin.version}", self.job.origin.content[:8]]
         if (machine := self.plan.machine) is not None:
-            told = " · ".join([machine.name, *facts])
+            from generator.press.cutting.registration import between_marks
+
+            line = " · ".join([machine.name, *facts])
             return between_marks(
-                machine, block, lambda room: edge_text.slug(room, told, self._how_to_print(), self.font)
+                machine,
+                block,
+                lambda room: edge_text.slug(room, line, self._how_to_print(), self.font),
             )
         return edge_text.slug(block, " · ".join(facts), self._how_to_print(), self.font)

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import floor
+from typing import TYPE_CHECKING
 
 from generator.contract import Component
 from generator.drawing.sizes import Size
 from generator.drawing.style import PRESS
-from generator.press.cutting import machines
-from generator.press.cutting.machines import CutSheet
 from generator.press.paper import Paper
 from generator.press.settings import Settings
 from generator.press.sheets.imposition import Fold, Grid, lay_out, lay_out_fold, lay_out_one
 from generator.press.sheets.mark_style import style_on_sheets
 from generator.reading.problems import Place, Problem
 from generator.system.values import frozen
+
+if TYPE_CHECKING:
+    from generator.press.cutting.machines import CutSheet
 
 MOST_SHRINKING = 0.06
 _FINE = 1e-6
@@ -88,6 +90,9 @@ def plan_of(
 
 def _for_a_machine(component: Component, size: Size, settings: Settings, place: Place) -> SheetPlan | Problem:
     assert settings.machine
+    # Most sheets are cut by hand.
+    from generator.press.cutting import machines
+
     sheet = machines.lay_out(size, settings.paper, settings.machine, component.outline)
     if sheet is None:
         return _too_large(component, size, settings.paper, place)

@@ -71,8 +71,8 @@ class SpotPlates:
 
 def plates_in(faces_of_pieces: Iterator[Face], faces: Faces) -> list[str]:
     """The plates that some of the faces have, in the order in which they are printed."""
-    found = {plate for face in faces_of_pieces for plate, _ in plates_of(face, faces.layouts)}
-    return [plate for plate in PLATES if plate in found]
+    plates = {plate for face in faces_of_pieces for plate, _ in plates_of(face, faces.layouts)}
+    return [plate for plate in PLATES if plate in plates]
 
 
 def without_symbols(drawing: Drawing) -> Drawing:

@@ -43,12 +43,12 @@ class Fit:
     turned: bool = False
 
 
-def fit(shop: Shop, known: Sequence[Product], component: Component, size: Size) -> Fit | None:
+def fit(shop: Shop, offers: Sequence[Product], component: Component, size: Size) -> Fit | None:
     """The product of a shop that is a component's counterpart, None where it has none."""
     if component.variable is not None or component.press_only or component.fills:
         return None
     if component.dice:
-        die = next((product for product in known if product.kind == "die"), None)
+        die = next((product for product in offers if product.kind == "die"), None)
         return Fit(die) if die and custom_dice(component) else None
     if component.folded:
         return None
@@ -57,13 +57,13 @@ def fit(shop: Shop, known: Sequence[Product], component: Component, size: Size) 
         is_card = component.kind == "cards" and min(size.width, size.height) >= shop.smallest
         return Fit(whole) if is_card else None
     if component.kind == "book":
-        pages = [each for each in known if each.kind == "booklet" and min(each.trim) >= SMALLEST_PAGE_MM]
+        pages = [each for each in offers if each.kind == "booklet" and min(each.trim) >= SMALLEST_PAGE_MM]
         return Fit(_nearest(pages, component, size)[0]) if pages else None
     kinds = KINDS[component.kind]
     # What is cut to a shape is a token, which is thicker than a card.
     for kind in kinds if component.outline.shape == "box" else (*kinds[1:], kinds[0]):
         candidates = [
-            each for each in known if each.kind == kind and each.shape == SHAPES[component.outline.shape]
+            each for each in offers if each.kind == kind and each.shape == SHAPES[component.outline.shape]
         ]
         if candidates:
             product, turned = _nearest(candidates, component, size)
@@ -77,7 +77,7 @@ def custom_dice(component: Component) -> list[Die]:
     return [die for die in component.dice if len(die.values) == DIE_SIDES]
 
 
-def why_not(shop: Shop, known: Sequence[Product], component: Component, size: Size) -> str:
+def why_not(shop: Shop, offers: Sequence[Product], component: Component, size: Size) -> str:
     """Why the shop does not print a component, with the nearest that it does and the difference in mm."""
     if component.variable is not None:
         return f"no two are alike, which {shop.title} does not print"
@@ -87,7 +87,7 @@ def why_not(shop: Shop, known: Sequence[Product], component: Component, size: Si
     kinds = KINDS[component.kind]
     if component.folded:
         kinds = ("box",) if min(size.width, size.height) > MIN_BOX_MM and not component.dice else ()
-    candidates = [product for product in known if product.kind in kinds]
+    candidates = [product for product in offers if product.kind in kinds]
     shape = SHAPES[component.outline.shape]
     if not candidates:
         return f"{shop.title} has nothing like it"

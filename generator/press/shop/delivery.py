@@ -46,10 +46,10 @@ def jobs_for(jobs: Sequence[Job]) -> list[Job]:
     """
     if not jobs:
         return []
-    shop, known = _shop(jobs[0])
+    shop, offers = _shop(jobs[0])
     # What only a press can use is no part of the game that is missing.
     jobs = [job for job in jobs if not (job.component.press_only or job.component.fills)]
-    due = [job for job in jobs if fit(shop, known, job.component, job.size)]
+    due = [job for job in jobs if fit(shop, offers, job.component, job.size)]
     parts = tuple(Part(job.component, job.size) for job in jobs)
     papers = replace(jobs[0].component, name=jobs[0].settings.shop, title=shop.title, pieces=())
     order = replace(
@@ -60,21 +60,21 @@ def jobs_for(jobs: Sequence[Job]) -> list[Job]:
 
 def files(job: Job, faces: Faces, progress: Progress) -> Iterator[Delivered]:
     """The files of a job of ``jobs_for``; at the end what is worth telling, or is wrong, with no name."""
-    shop, known = _shop(job)
+    shop, offers = _shop(job)
     if job.parts:
-        yield from _papers(job, shop, known)
+        yield from _papers(job, shop, offers)
         return
     if shop.pages is not None:
         yield from pdfs.files(job, shop, faces, progress)
         return
-    found = fit(shop, known, job.component, job.size)
-    assert found is not None
+    fitting = fit(shop, offers, job.component, job.size)
+    assert fitting is not None
     if job.component.dice:
-        yield from _dice(job, shop, found, faces)
+        yield from _dice(job, shop, fitting, faces)
     elif job.component.kind == "book":
-        yield from _booklet(job, shop, found, faces)
+        yield from _booklet(job, shop, fitting, faces)
     else:
-        yield from _pictures(job, shop, found, faces, progress)
+        yield from _pictures(job, shop, fitting, faces, progress)
 
 
 def _shop(job: Job) -> tuple[Shop, list[Product]]:
@@ -82,32 +82,32 @@ def _shop(job: Job) -> tuple[Shop, list[Product]]:
     return shop, products(shop, job.layouts)
 
 
-def _dice(job: Job, shop: Shop, found: Fit, faces: Faces) -> Iterator[Delivered]:
+def _dice(job: Job, shop: Shop, fitting: Fit, faces: Faces) -> Iterator[Delivered]:
     """The sides of each die, numbered as the shop numbers them."""
     font = basic_font(faces.fonts)
     for die in custom_dice(job.component):
-        drawings = list(dice.sides(die, found.product.trim[0], font))
-        made = pictures.pictures(faces, drawings, found.product.trim, found, shop)
-        for number, picture in enumerate(made, 1):
+        drawings = list(dice.sides(die, fitting.product.trim[0], font))
+        images = pictures.pictures(faces, drawings, fitting.product.trim, fitting, shop)
+        for number, picture in enumerate(images, 1):
             body = picture.png(shop.dpi)
             yield f"{job.name}/{die.id}/side-{number}.png", Printed(body, 1, 1, 0.0)
 
 
-def _booklet(job: Job, shop: Shop, found: Fit, faces: Faces) -> Iterator[Delivered]:
+def _booklet(job: Job, shop: Shop, fitting: Fit, faces: Faces) -> Iterator[Delivered]:
     """The rulebook set anew for the pages of the shop's booklet, each of them a picture."""
     from generator.press.book.book import print_book
 
-    book = print_book(job, faces, found.product.trim)
+    book = print_book(job, faces, fitting.product.trim)
     if book.problems:
         yield "", book
         return
     wide = len(str(book.pages))
-    for number, picture in enumerate(pictures.pages(bytes(book.data), found, shop), 1):
+    for number, picture in enumerate(pictures.pages(bytes(book.data), fitting, shop), 1):
         name = f"{job.name}/pages/{number:0{max(2, wide)}}.png"
         yield name, Printed(picture.png(shop.dpi), 1, 1, shop.bleed)
 
 
-def _pictures(job: Job, shop: Shop, found: Fit, faces: Faces, progress: Progress) -> Iterator[Delivered]:
+def _pictures(job: Job, shop: Shop, fitting: Fit, faces: Faces, progress: Progress) -> Iterator[Delivered]:
     trim, line = (job.size.width, job.size.height), SafeLine(shop, job.component, job.size)
     problems: list[Problem] = []
     drawn: list[tuple[Side, Drawing]] = []
@@ -115,68 +115,68 @@ def _pictures(job: Job, shop: Shop, found: Fit, faces: Faces, progress: Progress
     for side in sides(job.component):
         _, piece, _, face = side
         try:
-            drawing = pictures.with_bleed(faces, face, trim, found, shop)
+            drawing = pictures.with_bleed(faces, face, trim, fitting, shop)
         except LayoutError as problem:
             problems += problem.problems
             continue
         problems += errors_of(drawing.findings, piece, job.place)
         line.look(piece, face, drawing, faces)
         drawn.append((side, drawing))
-        waiting += _pixels(found, drawing)
+        waiting += _pixels(fitting, drawing)
         if waiting > MAX_PIXELS and not problems:
-            yield from _rastered(job, shop, found, faces, drawn, progress)
+            yield from _rastered(job, shop, fitting, faces, drawn, progress)
             drawn, waiting = [], 0
     if not problems:
-        yield from _rastered(job, shop, found, faces, drawn, progress)
+        yield from _rastered(job, shop, fitting, faces, drawn, progress)
     yield "", replace(refused(problems), remarks=line.remarks(job.place))
 
 
-def _pixels(found: Fit, drawing: Drawing) -> int:
+def _pixels(fitting: Fit, drawing: Drawing) -> int:
     """Those that a face is rastered to, and those of the pictures on it."""
     shown = sum(picture.width * picture.height for picture in drawing.pictures.values())
-    return prod(pictures.pixels_of(found)) + shown
+    return prod(pictures.pixels_of(fitting)) + shown
 
 
 def _rastered(
     job: Job,
     shop: Shop,
-    found: Fit,
+    fitting: Fit,
     faces: Faces,
     drawn: Sequence[tuple[Side, Drawing]],
     progress: Progress,
 ) -> Iterator[Delivered]:
     """The pictures of some sides; those that come out alike share one drawing, and are one picture."""
     each_once = list({id(drawing): drawing for _, drawing in drawn}.values())
-    made = pictures.pictures(faces, each_once, (job.size.width, job.size.height), found, shop)
-    keys = [(id(drawing), side if found.turned else "") for (_, _, side, _), drawing in drawn]
+    images = pictures.pictures(faces, each_once, (job.size.width, job.size.height), fitting, shop)
+    keys = [(id(drawing), side if fitting.turned else "") for (_, _, side, _), drawing in drawn]
     ways_up = Counter(key for key, _ in dict.fromkeys(keys))
     rastered: dict[int, Raster] = {}
     bodies: dict[tuple[int, str], bytes] = {}
     for key, ((number, piece, side, _), drawing) in zip(keys, drawn, strict=True):
         if key not in bodies:
             # One after the other, so that only what is wanted both ways up stays in memory.
-            picture = rastered.get(id(drawing)) or next(made)
+            picture = rastered.get(id(drawing)) or next(images)
             if ways_up[id(drawing)] > 1:
                 rastered[id(drawing)] = picture
-            bodies[key] = pictures.packed(picture, side, found, shop.dpi, bool(drawing.pictures))
+            bodies[key] = pictures.packed(picture, side, fitting, shop.dpi, bool(drawing.pictures))
         name = f"{job.name}/{file_name(number, job.count, piece.id, side)}"
         yield name, Printed(bodies[key], 1, 1, shop.bleed)
         progress(side == "front")
 
 
-def _papers(job: Job, shop: Shop, known: Sequence[Product]) -> Iterator[Delivered]:
+def _papers(job: Job, shop: Shop, offers: Sequence[Product]) -> Iterator[Delivered]:
     items: list[Item] = []
     by_component: dict[str, Product] = {}
     without: dict[str, list[str]] = {}
     for part in job.parts:
-        found = fit(shop, known, part.component, part.size)
-        if found is None:
-            without.setdefault(why_not(shop, known, part.component, part.size), []).append(
+        fitting = fit(shop, offers, part.component, part.size)
+        if fitting is None:
+            without.setdefault(why_not(shop, offers, part.component, part.size), []).append(
                 part.component.name
             )
             continue
-        items += _items(shop, part.component, found)
-        by_component[part.component.name] = found.product
+        items += _items(shop, part.component, fitting)
+        by_component[part.component.name] = fitting.product
         others = [die.title for die in part.component.dice if die not in custom_dice(part.component)]
         if others:
             without.setdefault(f"for {shop.title} dice of {DIE_SIDES} sides alone are made ready", []).extend(
@@ -185,8 +185,10 @@ def _papers(job: Job, shop: Shop, known: Sequence[Product]) -> Iterator[Delivere
     if items:
         stock = job.settings.stock or next(iter(shop.stocks), "")
         claim = job.settings.claim.label if job.settings.claim else ""
-        told = readme(job.settings.shop, shop, job.origin.game, items, by_component, stock=stock, claim=claim)
-        papers = [(ORDER, order_list(items)), (README, told)]
+        about = readme(
+            job.settings.shop, shop, job.origin.game, items, by_component, stock=stock, claim=claim
+        )
+        papers = [(ORDER, order_list(items)), (README, about)]
         if shop.brackets:
             papers += autofill_orders(shop, items, stock)
         for name, body in papers:
@@ -203,20 +205,20 @@ def _left_over(job: Job, items: Sequence[Item]) -> Iterator[str]:
         there = sorted(path.name for path in (home / folder).glob("*.png"))
         others = [name for name in there if str(folder / name) not in due]
         if others:
-            told = (
+            cure = (
                 f"such as {others[0]}; delete them before you upload"
                 if others[1:]
                 else "delete it before you upload"
             )
             count = f"{len(others)} pictures" if others[1:] else others[0]
-            yield f"{(home / folder).as_posix()}: {count} of an earlier order, {told}"
+            yield f"{(home / folder).as_posix()}: {count} of an earlier order, {cure}"
 
 
-def _items(shop: Shop, component: Component, found: Fit) -> list[Item]:
+def _items(shop: Shop, component: Component, fitting: Fit) -> list[Item]:
     if component.dice:
-        return rolled(component, found, custom_dice(component))
+        return rolled(component, fitting, custom_dice(component))
     if component.kind == "book":
-        return bound(component, found)
+        return bound(component, fitting)
     if shop.pages is None:
-        return pictured(component, found)
-    return pdfs.paged(shop, component.name, found, component.pieces)
+        return pictured(component, fitting)
+    return pdfs.paged(shop, component.name, fitting, component.pieces)

@@ -92,14 +92,14 @@ def problems(components: Sequence[Component], pack: Pack, name: str) -> list[Pro
     if shop is None:
         # The shop of another pack.
         return []
-    known = products(shop, pack.layouts)
+    offers = products(shop, pack.layouts)
     trusted = are_installed(pack.layouts)
     warnings: list[Problem] = []
     try:
         faces = Faces(pack.layouts, words=pack.words, trusted=trusted, pack=pack.folder)
         for component in components:
             size = size_of(component, pack)
-            if not (component.printed and component.pieces) or not fit(shop, known, component, size):
+            if not (component.printed and component.pieces) or not fit(shop, offers, component, size):
                 continue
             line = SafeLine(shop, component, size)
             for piece in component.pieces:

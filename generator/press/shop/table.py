@@ -113,12 +113,12 @@ def _product(shop: Shop, name: str, entry: ProductEntry) -> Product:
     return Product(name, entry.kind, entry.size or (wide, high), entry.pixels, entry.shape)
 
 
-def listing(known: Mapping[str, Shop]) -> str:
+def listing(by_name: Mapping[str, Shop]) -> str:
     """One line for each shop: its name, its title, and what it takes and keeps free."""
-    wide, titles = max(map(len, known)), max(len(shop.title) for shop in known.values())
+    wide, titles = max(map(len, by_name)), max(len(shop.title) for shop in by_name.values())
     return "\n".join(
         f"{name:{wide}}  {shop.title:{titles}}  {shop.takes}; {', '.join(_measures(shop))}"
-        for name, shop in known.items()
+        for name, shop in by_name.items()
     )
 
 

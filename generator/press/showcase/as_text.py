@@ -68,21 +68,21 @@ def plain(title: str, parts: Sequence[Part], backs: str) -> str:
 def _plain(part: Part, backs: str) -> Iterator[str]:
     head = f"{part.title} ({part.count})"
     yield from ("", head, "-" * len(head))
-    for number, told in enumerate(part.fronts, 1):
-        yield from ("", f"{number}. {_headed(told)}", *(f"   {line}" for line in told.paragraphs))
-    for told in part.backs:
-        yield from ("", _behind(told, backs))
-        yield from (f"   {line}" for line in told.paragraphs)
+    for number, side in enumerate(part.fronts, 1):
+        yield from ("", f"{number}. {_headed(side)}", *(f"   {line}" for line in side.paragraphs))
+    for side in part.backs:
+        yield from ("", _behind(side, backs))
+        yield from (f"   {line}" for line in side.paragraphs)
 
 
-def _headed(told: Told) -> str:
-    times = f"× {told.copies}" if told.copies > 1 else ""
-    return " ".join(filter(None, (told.name, times)))
+def _headed(side: Told) -> str:
+    times = f"× {side.copies}" if side.copies > 1 else ""
+    return " ".join(filter(None, (side.name, times)))
 
 
-def _behind(told: Told, backs: str) -> str:
+def _behind(side: Told, backs: str) -> str:
     """The heading of a back: which pieces have it, if not all of them."""
-    return f"{backs[:1].upper()}{backs[1:]}" + (f": {told.name}" if told.name else "")
+    return f"{backs[:1].upper()}{backs[1:]}" + (f": {side.name}" if side.name else "")
 
 
 def page(title: str, parts: Sequence[Part], backs: str, language: str) -> str:
@@ -97,11 +97,11 @@ def page(title: str, parts: Sequence[Part], backs: str, language: str) -> str:
 
 
 def _section(part: Part, backs: str) -> str:
-    fronts = "".join(f"<li>\n<h3>{escape(_headed(told))}</h3>\n{_lines(told)}</li>\n" for told in part.fronts)
-    behind = "".join(f"<h3>{escape(_behind(told, backs))}</h3>\n{_lines(told)}" for told in part.backs)
+    fronts = "".join(f"<li>\n<h3>{escape(_headed(side))}</h3>\n{_lines(side)}</li>\n" for side in part.fronts)
+    behind = "".join(f"<h3>{escape(_behind(side, backs))}</h3>\n{_lines(side)}" for side in part.backs)
     title = f"<h2>{escape(part.title)} ({part.count})</h2>"
     return f"<section>\n{title}\n<ol>\n{fronts}</ol>\n{behind}</section>\n"
 
 
-def _lines(told: Told) -> str:
-    return "".join(f"<p>{escape(line)}</p>\n" for line in told.paragraphs)
+def _lines(side: Told) -> str:
+    return "".join(f"<p>{escape(line)}</p>\n" for line in side.paragraphs)

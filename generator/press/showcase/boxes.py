@@ -43,13 +43,13 @@ class Box:
 
 def folded(drawing: Drawing, size: Size, piece: Piece) -> Box | None:
     """The box that is folded from a flat; None when the piece is no tuck box."""
-    found = tuck_box.of_values(piece.front.values, size.width, size.height)
-    if found is None:
+    on_sheet = tuck_box.of_values(piece.front.values, size.width, size.height)
+    if on_sheet is None:
         return None
-    made, left, top = found
+    box, left, top = on_sheet
 
     def panel(name: str) -> Cutout:
-        part = made.panel(name)
+        part = box.panel(name)
         return Cutout(drawing, part.w, part.h, thick=0.0, window=(part.x + left, part.y + top))
 
     return Box(panel("front"), panel("side2"), panel("lid"))

@@ -1,4 +1,4 @@
-"""What is covered by something that is painted later need not be painted.
+"""Paint that something painted later covers need not be painted.
 
 A picture is looked at in bands of rows: in each, so many pixels from the left to the right are covered. The
 others get the very colours they would get were all of it painted.
@@ -25,11 +25,11 @@ Box = tuple[int, int, int, int]
 Span = tuple[int, int]
 """Pixels of a row: the first, and the one after the last."""
 Cover = Mapping[int, Span]
-"""What something opaque covers of all rows of each band, by the number of the band."""
+"""The pixels that something opaque covers in all rows of each band, by the number of the band."""
 
 
 def covered(corners: Sequence[Pixel]) -> Cover:
-    """What something convex and opaque covers that has its corners there."""
+    """The cover of something convex and opaque that has its corners there."""
     ys = [y for _, y in corners]
     spans = {}
     for band in range(max(0, floor(min(ys) / BAND)), ceil(max(ys) / BAND)):
@@ -65,7 +65,7 @@ def opaque_of(shape: Image.Image) -> Box | None:
 
 
 def cover_of(opaque: Box | None, shape: Image.Image, quad: Quad, camera: Camera) -> Cover:
-    """What the opaque box of a texture covers where it lies on ``quad``."""
+    """The cover of the opaque box of a texture that lies on ``quad``."""
     if opaque is None:
         return {}
     left, top, right, bottom = opaque
@@ -120,7 +120,7 @@ def _reach(outline: Sequence[Pixel], top: int, bottom: int, left: int, right: in
 
 
 def _without(part: Span, others: Span) -> Iterator[Span]:
-    """What is left of some pixels of a row without others."""
+    """The parts of some pixels of a row that are left without others."""
     if others[0] >= part[1] or others[1] <= part[0]:
         yield part
         return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 
 import pypdfium2
 from PIL import Image, ImageDraw
@@ -42,14 +43,18 @@ class Cutout:
 
 def textures(
     cutouts: Sequence[Cutout], fonts: Mapping[str, Font], dots_per_mm: float
-) -> Iterator[tuple[Image.Image, Image.Image]]:
+) -> list[tuple[Image.Image, Image.Image]]:
     """The pixels of each with PAD_MM around them, and its shape: 0 outside the trim, 255 inside."""
-    masks: dict[tuple[object, ...], Image.Image] = {}
-    for cutout, face in zip(cutouts, _pixels(cutouts, fonts, dots_per_mm), strict=True):
-        shape = *face.size, cutout.width, cutout.height, cutout.outline
-        if shape not in masks:
-            masks[shape] = _mask(cutout, face.size)
-        yield face, masks[shape]
+    masks: dict[tuple[object, ...], Future[Image.Image]] = {}
+    both = []
+    with ThreadPoolExecutor(1) as beside:
+        for cutout, face in zip(cutouts, _pixels(cutouts, fonts, dots_per_mm), strict=True):
+            shape = *face.size, cutout.width, cutout.height, cutout.outline
+            if shape not in masks:
+                # The rasteriser, at the next face, lets others work.
+                masks[shape] = beside.submit(_mask, cutout, face.size)
+            both.append((face, masks[shape]))
+    return [(face, mask.result()) for face, mask in both]
 
 
 def _pixels(
@@ -73,7 +78,7 @@ def _pixels(
 
 
 def _mask(cutout: Cutout, size: tuple[int, int]) -> Image.Image:
-    """What is inside the trim, with smooth edges."""
+    """White inside the trim, with smooth edges, and black outside."""
     fine = size[0] / (cutout.width + 2 * PAD_MM) * SMOOTH
     mask = Image.new("L", (size[0] * SMOOTH, size[1] * SMOOTH), 0)
     outline = cutout.outline or rounded(0.0, 0.0, cutout.width, cutout.height, 0.0).points

@@ -7,14 +7,21 @@ edges are smooth. The same things give the same pixels.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from math import ceil, floor
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-import numpy
+from isal import isal_zlib
 from PIL import Image, ImageDraw, ImageFilter
 
 from generator.press.showcase.camera import Camera, Pixel, Point, Quad, onto_texture
-from generator.press.showcase.covering import Cover, cover_of, opaque_of, seen, seen_of
+from generator.press.showcase.covering import BAND, Cover, cover_of, opaque_of, seen, seen_of
+from generator.system import cache
 from generator.system.values import frozen
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 FINER, MAX_FINE_PIXELS = 2, 5_000_000
 """So many times larger a picture is painted, unless it has more pixels than that."""
@@ -24,6 +31,11 @@ EDGE_STEP = 4
 """Shadows have no edges worth keeping: they are painted so many times smaller."""
 MIDDLE, EDGE = (247, 246, 243), (214, 210, 203)
 """The ground where the light falls, and in the corners."""
+ROWS_OF_A_PART = 9 * BAND
+PAINTERS = 2
+"""Parts of a picture, each so high, are painted side by side by so many threads: Pillow lets others work."""
+GROUNDS = "grounds"
+"""The folder of the cache for tables by their size."""
 STRIP = 64
 """Rows of the ground that are worked out at a time."""
 SHADOW = (30, 26, 34)
@@ -65,8 +77,8 @@ class Shade:
 
 def painted(things: Sequence[Thing | Shade], camera: Camera, size: tuple[int, int]) -> Image.Image:
     """The picture of ``size`` pixels, RGB; later things lie over earlier ones."""
-    picture, finer = ground(size), finer_for(size)
-    picture = picture.resize((size[0] * finer, size[1] * finer), Image.Resampling.NEAREST)
+    table, finer = ground(size), finer_for(size)
+    picture = Image.new("RGB", (size[0] * finer, size[1] * finer))
     fine = Camera(
         camera.degrees, camera.distance, camera.scale * finer, camera.left * finer, camera.top * finer
     )
@@ -77,14 +89,31 @@ def painted(things: Sequence[Thing | Shade], camera: Camera, size: tuple[int, in
         {} if isinstance(thing, Shade) else cover_of(opaque[id(thing.shape)], thing.shape, thing.quad, fine)
         for thing in things
     ]
-    for number, thing in enumerate(things):
+
+    def shadows_of(thing: Thing | Shade) -> list[_Shadow]:
         if isinstance(thing, Shade):
-            outline = fine.pixels(thing.outline)
-            _darken(picture, outline, thing.soft * fine.scale, thing.strength, covers[number:])
-        else:
-            _cast(picture, thing, small[id(thing.shape)], fine, covers[number:])
-            _lay(picture, thing, fine, covers[number], covers[number + 1 :])
-    return picture.resize(size, Image.Resampling.BOX)
+            return _shade(thing, fine, picture.size)
+        return _cast(thing, small[id(thing.shape)], fine, picture.size)
+
+    def part(top: int) -> Image.Image:
+        rows = range(top, min(top + ROWS_OF_A_PART, picture.height))
+        below = 0, rows.start // finer, size[0], rows.stop // finer
+        picture.paste(table.resize((picture.width, len(rows)), Image.Resampling.NEAREST, below), (0, top))
+        for number, thing in enumerate(things):
+            for shadow in shadows[number]:
+                _darken(picture, shadow, rows, covers[number:])
+            if isinstance(thing, Thing):
+                _lay(picture, thing, rows, fine, covers[number], covers[number + 1 :])
+        box = 0, rows.start, picture.width, rows.stop
+        return picture.resize((size[0], len(rows) // finer), Image.Resampling.BOX, box)
+
+    whole = Image.new("RGB", size)
+    tops = range(0, picture.height, ROWS_OF_A_PART)
+    with ThreadPoolExecutor(PAINTERS) as painters:
+        shadows = list(painters.map(shadows_of, things))
+        for top, painted_part in zip(tops, painters.map(part, tops), strict=True):
+            whole.paste(painted_part, (0, top // finer))
+    return whole
 
 
 def finer_for(size: tuple[int, int]) -> int:
@@ -93,16 +122,27 @@ def finer_for(size: tuple[int, int]) -> int:
 
 
 def ground(size: tuple[int, int]) -> Image.Image:
-    """A table under a soft light, without bands."""
+    """A table under a soft light, without bands; cached by the user, since NumPy takes long to load."""
+
+    def unpacked(data: bytes) -> Image.Image:
+        return Image.frombytes("RGB", size, isal_zlib.decompress(data))
+
+    name = f"{cache.code_digest(Path(__file__).parent)}-{size[0]}x{size[1]}"
+    picture = cache.recall(GROUNDS, name, unpacked)
+    if picture is not None:
+        return picture
     picture = Image.new("RGB", size)
     for top in range(0, size[1], STRIP):
         rows = range(top, min(top + STRIP, size[1]))
         picture.paste(Image.fromarray(_ground(size, rows)), (0, top))
+    cache.store(GROUNDS, name, isal_zlib.compress(picture.tobytes(), 1))
     return picture
 
 
-def _ground(size: tuple[int, int], rows: range) -> numpy.ndarray[tuple[int, ...], numpy.dtype[numpy.uint8]]:
+def _ground(size: tuple[int, int], rows: range) -> NDArray[Any]:
     """Some rows of it, red, green and blue."""
+    import numpy
+
     wide, high = size
     x = (numpy.arange(wide, dtype=numpy.float32) + 0.5) / wide - 0.5
     y = (numpy.arange(rows.start, rows.stop, dtype=numpy.float32) + 0.5) / high - 0.42
@@ -116,20 +156,35 @@ def _ground(size: tuple[int, int], rows: range) -> numpy.ndarray[tuple[int, ...]
     return numpy.stack(levels, axis=2).astype(numpy.uint8)
 
 
-def _cast(
-    picture: Image.Image, thing: Thing, shape: Image.Image, camera: Camera, covers: Sequence[Cover]
-) -> None:
+@frozen
+class _Shadow:
+    """A shadow: how dark it is at each spot of the ``box`` of the picture that it may reach, coarsely."""
+
+    mask: Image.Image
+    box: tuple[int, int, int, int]
+
+
+def _cast(thing: Thing, shape: Image.Image, camera: Camera, size: tuple[int, int]) -> list[_Shadow]:
     """The shadow of a thing, the softer the higher it lies; its ``shape`` may be coarse."""
     if not thing.height:
-        return
+        return []
+    shadows = []
     for height, soft, strength in ((thing.height * 2.6, 2.2, 0.26), (thing.height * 0.5, 0.6, 0.34)):
-        shadow = camera.pixels(
+        corners = camera.pixels(
             (x + height * LIGHT[0], y + height * LIGHT[1], max(0.0, z - height)) for x, y, z in thing.quad
         )
-        _darken(picture, shadow, soft * thing.height * camera.scale, strength, covers, shape)
+        shadows += _shadow(corners, soft * thing.height * camera.scale, strength, size, shape)
+    return shadows
 
 
-def _lay(picture: Image.Image, thing: Thing, camera: Camera, own: Cover, later: Sequence[Cover]) -> None:
+def _shade(shade: Shade, camera: Camera, size: tuple[int, int]) -> list[_Shadow]:
+    """The shadow of something tall."""
+    return _shadow(camera.pixels(shade.outline), shade.soft * camera.scale, shade.strength, size)
+
+
+def _lay(
+    picture: Image.Image, thing: Thing, rows: range, camera: Camera, own: Cover, later: Sequence[Cover]
+) -> None:
     """One thing, the edge of its paper first, then its face."""
     corners, covers = camera.pixels(thing.quad), [own, *later]
     layers = thing.thick if camera.degrees < 90 else 0.0
@@ -137,8 +192,8 @@ def _lay(picture: Image.Image, thing: Thing, camera: Camera, own: Cover, later: 
     for step in range(steps):
         down = thing.thick * (1 - step / steps)
         lower = camera.pixels((x, y, z - down) for x, y, z in thing.quad)
-        _paste(picture, EDGE_OF_PAPER, thing.shape, lower, {}, covers)
-    _paste(picture, thing.plain or _lit(thing), thing.shape, corners, own, later)
+        _paste(picture, EDGE_OF_PAPER, thing.shape, lower, rows, own={}, later=covers)
+    _paste(picture, thing.plain or _lit(thing), thing.shape, corners, rows, own=own, later=later)
 
 
 def _lit(thing: Thing) -> Image.Image:
@@ -153,6 +208,7 @@ def _paste(
     face: Image.Image | tuple[int, int, int],
     shape: Image.Image,
     corners: Sequence[Pixel],
+    rows: range,
     own: Cover,
     later: Sequence[Cover],
 ) -> None:
@@ -160,7 +216,7 @@ def _paste(
 
     Where it covers all itself, it need not be mixed with what is below.
     """
-    whole = _box(corners, picture.size, 2)
+    whole = _within(_box(corners, picture.size, 2), rows)
     if whole is None:
         return
     for box in seen_of(own, whole, later):
@@ -179,33 +235,41 @@ def _seen(image: Image.Image, box: tuple[int, int, int, int], corners: Sequence[
     return image.transform(size, Image.Transform.PERSPECTIVE, way, linear, fillcolor=0)
 
 
-def _darken(
-    picture: Image.Image,
+def _shadow(
     corners: Sequence[Pixel],
     soft: float,
     strength: float,
-    covers: Sequence[Cover],
+    size: tuple[int, int],
     outline: Image.Image | None = None,
-) -> None:
-    """A shadow with soft edges: of four corners with the shape of a texture, or of a whole outline."""
+) -> list[_Shadow]:
+    """A shadow with soft edges: of four corners with the shape of a texture, or of a whole outline.
+
+    None where a picture of that size does not reach.
+    """
     soft = max(soft, 1.0)
-    whole = _box(corners, picture.size, ceil(soft * 3) + COARSER)
+    whole = _box(corners, size, ceil(soft * 3) + COARSER)
     if whole is None:
-        return
+        return []
     left, top, right, bottom = whole
-    size = (ceil((right - left) / COARSER), ceil((bottom - top) / COARSER))
+    coarse = (ceil((right - left) / COARSER), ceil((bottom - top) / COARSER))
     moved = [((x - left) / COARSER, (y - top) / COARSER) for x, y in corners]
     if outline is None:
-        mask = Image.new("L", size, 0)
+        mask = Image.new("L", coarse, 0)
         ImageDraw.Draw(mask).polygon(moved, fill=255)
     else:
         way = onto_texture(moved, *outline.size)
         mask = outline.transform(
-            size, Image.Transform.PERSPECTIVE, way, Image.Resampling.BILINEAR, fillcolor=0
+            coarse, Image.Transform.PERSPECTIVE, way, Image.Resampling.BILINEAR, fillcolor=0
         )
     mask = mask.filter(ImageFilter.GaussianBlur(soft / COARSER))
-    mask = mask.point([round(level * strength) for level in range(256)])
-    for box in seen(whole, covers):
+    return [_Shadow(mask.point([round(level * strength) for level in range(256)]), whole)]
+
+
+def _darken(picture: Image.Image, shadow: _Shadow, rows: range, covers: Sequence[Cover]) -> None:
+    """Lay a shadow over some rows of the picture, but for what is covered later."""
+    left, top, _, _ = shadow.box
+    reached = _within(shadow.box, rows)
+    for box in seen(reached, covers) if reached else ():
         part = (
             (box[0] - left) / COARSER,
             (box[1] - top) / COARSER,
@@ -213,7 +277,14 @@ def _darken(
             (box[3] - top) / COARSER,
         )
         some = (box[2] - box[0], box[3] - box[1])
-        picture.paste(SHADOW, box, mask.resize(some, Image.Resampling.BILINEAR, box=part))
+        picture.paste(SHADOW, box, shadow.mask.resize(some, Image.Resampling.BILINEAR, box=part))
+
+
+def _within(box: tuple[int, int, int, int] | None, rows: range) -> tuple[int, int, int, int] | None:
+    """The part of a box that lies in some rows, None where there is none."""
+    if box is None or box[3] <= rows.start or rows.stop <= box[1]:
+        return None
+    return box[0], max(box[1], rows.start), box[2], min(box[3], rows.stop)
 
 
 def _box(corners: Sequence[Pixel], size: tuple[int, int], room: int) -> tuple[int, int, int, int] | None:

@@ -53,9 +53,9 @@ def plate_files(job: Job, plan: SheetPlan, faces: Faces) -> Iterator[tuple[str, 
         for slot in grid.slots():
             page.place(form, slot.x, slot.y)
         font = basic_font(faces.fonts)
-        told = f"{job.origin.game} · {job.component.title} · {ink} · 100 % black · for every page"
+        label = f"{job.origin.game} · {job.component.title} · {ink} · 100 % black · for every page"
         lines = [*marks.crop_marks(block), *marks.centre_marks(block)]
-        words = edge_text.slug(block, told, [], font)
+        words = edge_text.slug(block, label, [], font)
         page.place(file.edges(lines, words, everywhere=style.on_all_plates), 0, 0)
         file.add(page)
         yield f"{job.name}-{plate}.pdf", Printed(file.finish(), 1, grid.count, grid.bleed)
@@ -102,11 +102,11 @@ def docket(job: Job, plan: SheetPlan, faces: Faces, printed: Printed, files: Seq
     font = basic_font(faces.fonts)
     file = PdfFile(job.info("docket"), faces.fonts, inks_of(job.settings.ink, faces.style))
     ops: list[Op] = [Text(20.0, 26.0, f"{job.origin.game}: {job.component.title}", font.key, 7.0, marks.INK)]
-    for number, (what, told) in enumerate(_facts(job, plan, printed, files, trap_mm(job, plan, faces))):
+    for number, (what, fact) in enumerate(_facts(job, plan, printed, files, trap_mm(job, plan, faces))):
         y = 42.0 + LINE_MM * number
         ops += [
             Text(20.0, y, what, font.key, TYPE_MM, marks.INK),
-            Text(62.0, y, told, font.key, TYPE_MM, marks.INK),
+            Text(62.0, y, fact, font.key, TYPE_MM, marks.INK),
         ]
     page = Page(*PAGE_MM, trim=(0.0, 0.0, *PAGE_MM))
     page.place(file.plain(ops), 0, 0)
@@ -126,8 +126,8 @@ def _facts(
     yield "Trim", f"{grid.width:g} x {grid.height:g} mm, bleed {grid.bleed:g} mm on all sides"
     style = style_on_sheets(settings)
     where = "on every plate" if style.on_all_plates else "in black and in each spot ink"
-    told = f"; marks print {where}" if style.at_edges else "; no marks"
-    yield "Page", f"{grid.paper.width:g} x {grid.paper.height:g} mm{told}"
+    on_edges = f"; marks print {where}" if style.at_edges else "; no marks"
+    yield "Page", f"{grid.paper.width:g} x {grid.paper.height:g} mm{on_edges}"
     yield "Process inks", "cyan, magenta, yellow, black; no more than 280 % together"
     for plate, _ in data.spot_plates:
         if ink := settings.spot_inks.name(plate):

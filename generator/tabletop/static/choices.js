@@ -96,10 +96,11 @@ function reasonsOf(choosing, { hint }) {
   return [...steps, ...(hint.why ?? [])].map((text) => element("span", { class: "why" }, ...linked(text)));
 }
 
-const lastWords = (view) => view.log.at(-1)?.says.join(" ") ?? "";
+const lastWords = (view) => view.log.at(-1)?.says.join("; ") ?? "";
 
 function buttonsFor(view, choosing, hands, things) {
-  if (view.passing) return [];
+  const out = view.scene?.out ? [element("p", { class: "result out", textContent: view.scene.out })] : [];
+  if (view.passing) return out;
   if (view.over && view.at === view.decisions) {
     return [element("p", { class: "result", textContent: view.result[0] }), button(word("ending"), openEnding, { class: "back" })];
   }
@@ -107,7 +108,7 @@ function buttonsFor(view, choosing, hands, things) {
   if (!view.moves.length) {
     const next = view.players.find((each) => each.seat === view.to_move);
     const other = view.own.includes(view.to_move) && view.to_move !== view.seat;
-    return other ? [button(word("pass_on", { name: next.name }), hands.pass, { class: "main", id: "pass-on" })] : [];
+    return other ? [...out, button(word("pass_on", { name: next.name }), hands.pass, { class: "main", id: "pass-on" })] : out;
   }
   const { path } = choosing, born = [];
   if (hands.hint && !path.length) born.push(button(word("play_hint"), () => hands.play(hands.hint), { class: "main" }));

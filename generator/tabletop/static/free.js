@@ -8,20 +8,19 @@ import { attendFreeKeys, keepFreeFocus, listFreeKeys, rove, stand } from "./free
 import { forgetLog, showLog } from "./free_log.js";
 import { come, originOf, roll } from "./free_motion.js";
 import { alike, deed, mayBeTaken, verbsOf } from "./free_verbs.js";
+import { lose as loseConnection, lowerCurtain, showPanel, welcome, wireFrame } from "./frame.js";
 import { hideLoupe } from "./gestures.js";
 import { glide, land, positions, sounding, vanish } from "./gliding.js";
-import { distribute, fit, zoom, zoomTo } from "./laying.js";
-import { recall, remember } from "./memory.js";
+import { distribute, fit } from "./laying.js";
 import { Pieces, element } from "./pieces.js";
 import { loadRules, wireRules } from "./rulebook.js";
 import { banner, note, refused } from "./saying.js";
 import { hear, wireSounds } from "./sounds.js";
 import { tell } from "./story.js";
 import { wireTips } from "./tips.js";
-import { useWords, word } from "./words.js";
+import { word } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
-const RETRY = 1500;
 const pieces = new Pieces();
 const state = { view: null, seat: null, selected: null, asked: 0, busy: false, lost: false, newest: 0 };
 const areaOf = (id) => state.view?.scene?.areas.find((each) => each.id === id);
@@ -47,25 +46,10 @@ function fault(error) {
   else banner(error.status === 404 ? word("gone") : word("failed", { why: error.message }));
 }
 
-let retrying = 0;
-function lose() {
-  state.lost = true;
-  banner(word("lost"));
-  clearTimeout(retrying);
-  retrying = setTimeout(() => { if (state.lost) look(); }, RETRY);
-}
+const lose = () => loseConnection(state, look);
 
 function receive(view) {
-  if (state.lost) {
-    state.lost = false;
-    banner("");
-    note(word("again"));
-  }
-  if (document.documentElement.dataset.language !== view.language) {
-    useWords(view.words);
-    document.documentElement.lang = document.documentElement.dataset.language = view.language;
-  }
-  server.loadFonts(view.fonts);
+  welcome(state, view);
   loadRules(view, () => {});
   if (view.seat === null) return cover(view.players[view.own[0]], view);
   show(view);
@@ -210,36 +194,15 @@ function cover(next, view) {
   land();
   pieces.clear();
   for (const id of ["prompt", "choices", "loupe", "closer-face"]) $(id).replaceChildren();
-  $("curtain-name").textContent = word("curtain_for", { name: next.name });
-  $("curtain-says").textContent = word("curtain_says");
-  $("lift").textContent = word("lift", { name: next.name });
-  const behind = [$("table"), $("panel"), $("turn"), document.querySelector("header")];
-  $("lift").onclick = () => {
-    $("curtain").hidden = true;
-    for (const each of behind) each.inert = false;
-    state.seat = next.seat;
-    look();
-  };
-  for (const each of behind) each.inert = true;
   $("title").textContent = view.title;
   $("loading").hidden = true;
-  $("curtain").hidden = false;
-  $("lift").focus();
-  document.documentElement.dataset.ready = "";
+  lowerCurtain(next.name, [$("table"), $("panel"), $("turn"), document.querySelector("header")], () => {
+    state.seat = next.seat;
+    look();
+  });
 }
 
 // ---- begin ---------------------------------------------------------------------------------
-
-function setTheme(theme) {
-  document.documentElement.dataset.theme = theme ?? "";
-  remember("theme", theme ?? "");
-}
-
-function showPanel(open) {
-  document.body.classList.toggle("panel-open", open);
-  $("open-panel").setAttribute("aria-expanded", String(open));
-  if (open) $("close-panel").focus();
-}
 
 function openNote() {
   showPanel(getComputedStyle($("open-panel")).display !== "none");
@@ -249,12 +212,6 @@ function openNote() {
 function showNumbers() {
   const on = document.body.classList.toggle("numbers");
   $("numbers").setAttribute("aria-pressed", String(on));
-}
-
-async function keep() {
-  try {
-    note(word("saved", { file: (await server.save()).saved }));
-  } catch (error) { note(word("failed", { why: error.message })); }
 }
 
 function say(key) {
@@ -282,22 +239,10 @@ function wireForms() {
 
 function wireButtons() {
   $("undo").addEventListener("click", () => { if (!state.busy && state.view?.may.undo) ask(() => server.undo(state.seat, state.view.version)); });
-  $("save").addEventListener("click", keep);
   $("numbers").addEventListener("click", showNumbers);
-  $("theme").addEventListener("click", () => {
-    const dark = getComputedStyle(document.documentElement).getPropertyValue("--is-dark").trim() === "1";
-    setTheme(dark ? "light" : "dark");
-  });
-  $("help").addEventListener("click", () => { listFreeKeys(); $("keys").showModal(); });
-  $("open-panel").addEventListener("click", () => showPanel(!document.body.classList.contains("panel-open")));
-  $("close-panel").addEventListener("click", () => showPanel(false));
-  for (const each of document.querySelectorAll("[data-close]")) each.addEventListener("click", () => each.closest("dialog").close());
-  $("larger").addEventListener("click", () => zoomTo(zoom.by * 1.3));
-  $("smaller").addEventListener("click", () => zoomTo(zoom.by / 1.3));
-  $("fit").addEventListener("click", () => zoomTo(1));
 }
 
-setTheme(recall("theme"));
+wireFrame(listFreeKeys);
 wireRules();
 wireTips();
 wireSounds();

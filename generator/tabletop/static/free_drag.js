@@ -1,8 +1,7 @@
 // Mouse, pen and finger at a free table: a piece is dragged anywhere, clicked for what can be done with it.
 
-import { hideLoupe, lookCloser, showLoupe } from "./gestures.js";
+import { attendWheel, hideLoupe, lookCloser, panTo, showLoupe } from "./gestures.js";
 import { copyOf } from "./gliding.js";
-import { narrow, zoom, zoomTo } from "./laying.js";
 import { isPile, mayBeTaken, pileUnder } from "./free_verbs.js";
 
 const $ = (id) => document.getElementById(id);
@@ -102,11 +101,7 @@ function attendLooks(table) {
     rested = false;
   });
   table.addEventListener("pointerleave", hideLoupe);
-  $("middle").addEventListener("wheel", (event) => {
-    if (narrow() && !event.ctrlKey) return;
-    event.preventDefault();
-    zoomTo(zoom.by * 1.0018 ** -event.deltaY, event.clientX, event.clientY);
-  }, { passive: false });
+  attendWheel();
 }
 
 // The middle of what is dragged, in the window.
@@ -115,8 +110,7 @@ const middle = (event) => [drag.centre[0] + event.clientX - drag.x, drag.centre[
 function move(event, goal) {
   const [across, down] = [event.clientX - drag.x, event.clientY - drag.y];
   if (drag.pan) {
-    $("middle").scrollLeft = drag.pan[0] - across;
-    $("middle").scrollTop = drag.pan[1] - down;
+    panTo(drag, across, down);
     return;
   }
   const { thing } = drag;

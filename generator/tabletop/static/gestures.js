@@ -112,6 +112,10 @@ export function attend({ take, drop, nothing, closer }) {
     else hideLoupe();
   });
   table.addEventListener("pointerleave", hideLoupe);
+  attendWheel();
+}
+
+export function attendWheel() {
   $("middle").addEventListener("wheel", (event) => {
     // On a phone, and in a narrow window, it turns the page.
     if (narrow() && !event.ctrlKey) return;
@@ -120,11 +124,16 @@ export function attend({ take, drop, nothing, closer }) {
   }, { passive: false });
 }
 
+// What the table is moved by: a drag that began on none of its things.
+export function panTo({ pan: [left, top] }, across, down) {
+  $("middle").scrollLeft = left - across;
+  $("middle").scrollTop = top - down;
+}
+
 function move(event, take) {
   const [across, down] = [event.clientX - drag.x, event.clientY - drag.y];
   if (drag.pan) {
-    $("middle").scrollLeft = drag.pan[0] - across;
-    $("middle").scrollTop = drag.pan[1] - down;
+    panTo(drag, across, down);
     return;
   }
   if (!drag.thing?.item) return;

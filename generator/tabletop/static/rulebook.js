@@ -115,16 +115,24 @@ export function openRules(anchor = "") {
   $("open-rules").setAttribute("aria-expanded", "true");
   if (!anchor) {
     $("rules-search").focus();
+    pointTo(document.querySelector("#prompt a.clause")?.dataset.anchor);
     return;
   }
   search("");
-  const goal = document.getElementById(anchor);
+  const goal = pointTo(anchor);
   if (!goal) return;
   goal.tabIndex = -1;
   goal.focus({ preventScroll: true });
+}
+
+// The rule that is asked about, at the top of what is seen of the book.
+function pointTo(anchor) {
+  const goal = document.getElementById(anchor ?? "");
+  if (!goal) return null;
   goal.scrollIntoView({ block: "start" });
   for (const each of $("rules-text").querySelectorAll(".pointed")) each.classList.remove("pointed");
   goal.classList.add("pointed");
+  return goal;
 }
 
 function closeRules() {

@@ -1,10 +1,12 @@
 // The page of a table: shows what the server says there is to see, and says what the player chose.
 
 import * as server from "./asking.js";
+import { showBrief } from "./brief.js";
 import { Choosing } from "./choosing.js";
 import { showChoices, showPrompt, showSentences, paint } from "./choices.js";
 import { showEnding, wireEnding } from "./ending.js";
 import { forgetPlace, keepFocus, standOn } from "./focus.js";
+import { lose as loseConnection, lowerCurtain, welcome } from "./frame.js";
 import { endDrag, hideLoupe, lookCloser } from "./gestures.js";
 import { hideGhosts, wireGhosts } from "./ghosts.js";
 import { glide, land, positions, sounding, vanish } from "./gliding.js";
@@ -18,10 +20,9 @@ import { hear, wireSounds } from "./sounds.js";
 import { forget, goTo, listAgain, showLog, showPast, tell, wanted } from "./story.js";
 import { wireTips } from "./tips.js";
 import { wire } from "./wiring.js";
-import { useWords, word } from "./words.js";
+import { word } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
-const RETRY = 1500;
 const pieces = new Pieces();
 const state = { view: null, seat: null, choosing: new Choosing([]), hint: null, asked: 0, busy: false, lost: false, newest: 0, spoken: null };
 const playback = new Playback(state, { show: (view) => show(view), fault: (error) => fault(error), over: () => keepFocus(pieces.things) });
@@ -52,6 +53,7 @@ function toldOfRules() {
   const { view } = state;
   if (!view) return;
   listAgain();
+  showBrief(view, true);
   showLog(view);
   showTurn(showPrompt);
 }
@@ -63,25 +65,10 @@ function fault(error) {
   else banner(error.status === 404 ? word("gone") : word("failed", { why: error.message }));
 }
 
-let retrying = 0;
-function lose() {
-  state.lost = true;
-  banner(word("lost"));
-  clearTimeout(retrying);
-  retrying = setTimeout(() => { if (state.lost) look(); }, RETRY);
-}
+const lose = () => loseConnection(state, look);
 
 async function receive(view) {
-  if (state.lost) {
-    state.lost = false;
-    banner("");
-    note(word("again"));
-  }
-  if (document.documentElement.dataset.language !== view.language) {
-    useWords(view.words);
-    document.documentElement.lang = document.documentElement.dataset.language = view.language;
-  }
-  server.loadFonts(view.fonts);
+  welcome(state, view);
   if (view.seat === null) return curtain(view);
   const next = view.to_move;
   // Where nothing is hidden whoever is to move just sits down at the machine.
@@ -100,6 +87,7 @@ function show(view) {
   state.view = view;
   document.title = `${view.title} · Broadside`;
   $("title").textContent = view.title;
+  showBrief(view);
   $("notes").textContent = (view.scene?.notes ?? []).join(" · ");
   showPlayers(view);
   if (!same) {
@@ -328,19 +316,10 @@ function cover(next) {
   forget();
   goTo(null);
   for (const id of ["why", "points", "notes", "prompt", "choices", "sentences", "words-of-table", "loupe", "closer-face"]) $(id).replaceChildren();
-  $("curtain-name").textContent = word("curtain_for", { name: next.name });
-  $("curtain-says").textContent = word("curtain_says");
-  $("lift").textContent = word("lift", { name: next.name });
-  $("lift").onclick = () => {
-    $("curtain").hidden = true;
-    for (const each of [$("table"), $("panel"), $("turn")]) each.inert = false;
+  lowerCurtain(next.name, [$("table"), $("panel"), $("turn")], () => {
     state.seat = next.seat;
     look();
-  };
-  for (const each of [$("table"), $("panel"), $("turn")]) each.inert = true;
-  $("curtain").hidden = false;
-  $("lift").focus();
-  document.documentElement.dataset.ready = "";
+  });
 }
 
 function pass() {
@@ -361,12 +340,6 @@ async function askHint() {
   } catch (error) { note(word("failed", { why: error.message })); }
 }
 
-async function keep() {
-  try {
-    note(word("saved", { file: (await server.save()).saved }));
-  } catch (error) { note(word("failed", { why: error.message })); }
-}
-
 // ---- begin ---------------------------------------------------------------------------------
 
 wirePlayback(playback);
@@ -376,7 +349,7 @@ wireTips();
 wireSounds();
 wireGhosts(state, () => new Map(state.view?.scene?.areas.flatMap((area) => area.ways) ?? []));
 wireEnding({ lookBack: () => goTo(0), again: () => send(again) });
-wire({ state, pieces, look, take, drop, other, back, play, send, push, askHint, keep });
+wire({ state, pieces, look, take, drop, other, back, play, send, push, askHint });
 look();
 server.listen({
   changed: (version) => {

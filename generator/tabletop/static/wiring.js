@@ -2,28 +2,18 @@
 
 import * as server from "./asking.js";
 import { showSentences } from "./choices.js";
+import { wireFrame } from "./frame.js";
 import { attend, lookCloser } from "./gestures.js";
 import { attendKeys, listKeys } from "./keys.js";
-import { fit, zoom, zoomTo } from "./laying.js";
-import { recall, remember } from "./memory.js";
+import { fit } from "./laying.js";
+import { remember } from "./memory.js";
 import { note } from "./saying.js";
 import { goTo, wanted } from "./story.js";
 
 const $ = (id) => document.getElementById(id);
 
-function setTheme(theme) {
-  document.documentElement.dataset.theme = theme ?? "";
-  remember("theme", theme ?? "");
-}
-
-function showPanel(open) {
-  document.body.classList.toggle("panel-open", open);
-  $("open-panel").setAttribute("aria-expanded", String(open));
-  if (open) $("close-panel").focus();
-}
-
-export function wire({ state, pieces, look, take, drop, other, back, play, send, push, askHint, keep }) {
-  setTheme(recall("theme"));
+export function wire({ state, pieces, look, take, drop, other, back, play, send, push, askHint }) {
+  wireFrame(listKeys);
   remember("table", location.pathname.replace(/\/$/, ""));
   const step = (by) => {
     const at = (wanted() ?? state.view.decisions) + by;
@@ -60,21 +50,9 @@ export function wire({ state, pieces, look, take, drop, other, back, play, send,
   $("undo").addEventListener("click", async () => {
     const { version } = state.view ?? {};
     await send(() => server.undo(state.seat, version));
-    if (state.view && state.view.version !== version) note(state.view.log.at(-1)?.says.join(" ") ?? "");
+    if (state.view && state.view.version !== version) note(state.view.log.at(-1)?.says.join("; ") ?? "");
   });
-  $("save").addEventListener("click", keep);
-  $("theme").addEventListener("click", () => {
-    const dark = getComputedStyle(document.documentElement).getPropertyValue("--is-dark").trim() === "1";
-    setTheme(dark ? "light" : "dark");
-  });
-  $("help").addEventListener("click", () => { listKeys(); $("keys").showModal(); });
-  $("open-panel").addEventListener("click", () => showPanel(!document.body.classList.contains("panel-open")));
-  $("close-panel").addEventListener("click", () => showPanel(false));
-  for (const each of document.querySelectorAll("[data-close]")) each.addEventListener("click", () => each.closest("dialog").close());
   $("slider").addEventListener("input", () => goTo(Number($("slider").value) >= state.view.decisions ? null : Number($("slider").value)));
   $("back-one").addEventListener("click", () => step(-1));
   $("on-one").addEventListener("click", () => step(1));
-  $("larger").addEventListener("click", () => zoomTo(zoom.by * 1.3));
-  $("smaller").addEventListener("click", () => zoomTo(zoom.by / 1.3));
-  $("fit").addEventListener("click", () => zoomTo(1));
 }

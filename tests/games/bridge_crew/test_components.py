@@ -20,7 +20,7 @@ from generator.drawing.sizes import size
 from generator.drawing.svg.values import times
 from generator.games.bridge_crew import odds
 from generator.games.bridge_crew.content import Content
-from generator.games.bridge_crew.printing import NETS, SHEET_SETS
+from generator.games.bridge_crew.printing.pools import NETS, SHEET_SETS
 from tests import shipped
 from tests.drawing.computed.paper_dice.nets import net
 from tests.drawing.computed.paper_dice.solids import solid
@@ -191,7 +191,7 @@ def test_cards_differ() -> None:
         scene = tuple(
             op.name
             for op, _ in flat(drawing)
-            if isinstance(op, Use) and re.match("crew-|mind-|role-", op.name)
+            if isinstance(op, Use) and re.match("crew-|mind-|role-|scene-", op.name)
         )
         assert scene, f"{piece.id} has no picture"
         assert pictures.setdefault(scene, piece.id) == piece.id

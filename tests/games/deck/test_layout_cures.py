@@ -143,6 +143,9 @@ def test_no_seam_goes_through_the_title_of_a_board() -> None:
     assert len(tiles) == 2
     (seam,) = {part.x + part.width for part in tiles if part.column == 0}
     assert abs(seam - 140) > 30
+    pictured = board.model_copy(update={"picture": "b.png"})
+    ((beside,), _) = seams(pictured)
+    assert 70 < beside < 120
     assert [len(tile(260, 180, paper).tiles) for paper in (A4, LETTER)] == [1, 1]
 
 

@@ -140,3 +140,30 @@ def test_the_title_of_a_board_with_a_picture_stands_at_its_left(tmp_path: Path) 
         Picture.new("RGB", (1900, 1300), "#406080").save(pack.folder / "b.png")
         (at[name],) = [text.x for text in texts(drawings(pack, printed(pack)[0])[0]) if text.text == "Sea"]
     assert at["picture"] < 30 < 60 < at["plain"]
+
+
+LONG = "Discard two cards, or show all of them to each of your rivals; then take one back. " * 4
+
+
+@pytest.mark.parametrize("size", ["poker", "square_medium", "[88.9, 63.5]"])
+def test_long_words_make_a_large_symbol_smaller(size: str, tmp_path: Path) -> None:
+    """So that they are 2.4 mm and more below a title, and nothing is left out."""
+    table = f'title,text,icons\nA,Draw.,star\nB,"{LONG}",star\n'
+    pack = deck(tmp_path, f"{CARDS}    size: {size}\n    front: big_symbol\n", cards_csv=table)
+    (component,) = printed(pack)
+    radii = [
+        max(float(r) for r in re.findall(r'<circle[^>]* r="([\d.]+)"', svg))
+        for svg in faces_of(pack, component)
+    ]
+    assert radii[1] < (0.9 if size == "poker" else 1.01) * radii[0]
+    for drawing in drawings(pack, component):
+        assert drawing.findings == ()
+        assert min(text.size for text in texts(drawing) if text.font == "text") >= 2.4
+
+
+@pytest.mark.parametrize("front", ["classic", "full_picture", "text_only", "big_symbol"])
+def test_the_smallest_cards_print(front: str, tmp_path: Path) -> None:
+    """Of 31.75 x 44.45 mm, with a word or two."""
+    table = "title,cost,kind,text\nMoth,1,Moth,Draw 2.\nOwl,2,Owl,\n"
+    pack = deck(tmp_path, f"{CARDS}    size: micro\n    front: {front}\n", cards_csv=table)
+    assert [drawing.findings for drawing in drawings(pack, printed(pack)[0])] == [(), ()]

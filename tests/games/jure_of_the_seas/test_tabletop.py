@@ -148,6 +148,16 @@ def test_pieces_lie_where_the_rules_have_them() -> None:
     assert "daikaiju D1G" in {item.id for item in area(scene, "supplies").items}
 
 
+def test_who_is_out_is_told_so_while_others_sail_on() -> None:
+    state = Table([(1, 3, 7), (6, 2, 3), None], hands=[[STRAIGHT], ["T02"], []])
+    state.fates[2] = state.fates[2] or "driven off the board"
+    table = tabletop()
+    assert table.scene(state.observation(2)).out.startswith("You are out: ")
+    assert table.scene(state.observation(0)).out == ""
+    state.winners = (0,)
+    assert table.scene(state.observation(2)).out == ""
+
+
 def test_each_way_to_turn_a_tile_says_where_it_leads() -> None:
     """As the sentence of the move does, for every tile and turn."""
     words = SeaCommentary(box(), pack())

@@ -366,7 +366,7 @@ def test_the_first_sheet_of_a_booklet_says_how_to_print_fold_and_staple_it(
         job(harbour_press.book(), settings("a4")), words=words, settings=replace(settings("a4"), flip=flip)
     )
     told = how_to_make(booklet, Faces(LAYOUTS, "home"), page_size(sheet))
-    data, _ = impose(printed.data, page_size(sheet), sheet, flip, told=told)
+    data, _ = impose(printed.data, page_size(sheet), sheet, flip, note_page=told)
     sides = [" ".join(text.split()) for text in texts(data)]
     sentence = read.format(edges[lang][flip == "short"])
     assert [sentence in side for side in sides] == [number == 1 for number in range(len(sides))]

@@ -20,8 +20,8 @@ from typer.testing import CliRunner, Result
 from generator.cli import app
 from generator.cli.browser.online import setup_of
 from generator.cli.options import loaded_packs
+from generator.cli.ordering import by_game, order_of
 from generator.cli.printing import settings_of
-from generator.cli.render import by_game, order_of
 from generator.contract import Edition, Face, Setup, Thing
 from generator.contract.setup import Ground, Lot
 from generator.drawing.faces import Faces

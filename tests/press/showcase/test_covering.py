@@ -1,4 +1,4 @@
-"""What is covered by something painted later is left out, and nothing else."""
+"""Paint that something painted later covers is left out, and nothing else."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw
 from generator.press.showcase import stage
 from generator.press.showcase.camera import Camera
 from generator.press.showcase.covering import BAND, covered, opaque_of, seen, seen_of
-from generator.press.showcase.stage import Thing, painted
+from generator.press.showcase.stage import Shade, Thing, painted
 
 
 def turned(degrees, x=300.0, y=250.0, wide=200.0, high=280.0):
@@ -64,6 +64,33 @@ def test_a_hand_looks_as_if_all_of_it_were_painted(monkeypatch):
     all_of_it = numpy.asarray(painted(hand, camera, (400, 320))).astype(int)
     assert abs(less - all_of_it).max() <= 1
     assert len(numpy.unique(all_of_it.reshape(-1, 3), axis=0)) > 500
+
+
+@pytest.mark.parametrize("rows", [1, 2, 50])
+def test_a_picture_is_the_same_in_parts_of_any_height_by_any_number_of_painters(monkeypatch, rows):
+    face = Image.effect_mandelbrot((126, 176), (-2, -1.4, 1, 1.4), 60).convert("RGB")
+    shape = Image.new("L", face.size, 255)
+    things = [
+        *(Thing(face, shape, tuple((x + 30 * n, y, 0.4 * n) for x, y in turned(9 * n))) for n in range(3)),
+        Shade(((0, 0, 0), (60, 0, 0), (60, 50, 0)), 4.0, 0.3),
+    ]
+    camera = Camera(62, 900, 1.0, 100, 100)
+    whole = painted(things, camera, (300, 250))
+    monkeypatch.setattr(stage, "ROWS_OF_A_PART", rows * stage.BAND)
+    monkeypatch.setattr(stage, "PAINTERS", rows)
+    assert painted(things, camera, (300, 250)).tobytes() == whole.tobytes()
+
+
+def test_a_table_from_the_cache_is_the_one_that_was_worked_out(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    first = stage.ground((210, 130))
+    (cached,) = (tmp_path / "broadside" / stage.GROUNDS).iterdir()
+    monkeypatch.setattr(stage, "_ground", lambda *words: pytest.fail("worked out again"))
+    assert stage.ground((210, 130)).tobytes() == first.tobytes()
+    monkeypatch.undo()
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    cached.write_bytes(b"damaged")
+    assert stage.ground((210, 130)).tobytes() == first.tobytes()
 
 
 @pytest.mark.parametrize(("clear", "opaque"), [(0, True), (20, True), (90, False)])

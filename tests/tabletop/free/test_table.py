@@ -221,5 +221,6 @@ def test_the_page_is_its_own_and_its_scripts_are_there():
         "free_keys.js",
         "free_log.js",
         "free_verbs.js",
+        "frame.js",
     ):
         assert static_file(name).status_code == 200

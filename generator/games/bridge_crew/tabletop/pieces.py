@@ -11,7 +11,8 @@ from generator.games.bridge_crew import actions as act
 from generator.games.bridge_crew.commentary import FACE_DOWN, WatchCommentary
 from generator.games.bridge_crew.content import Content
 from generator.games.bridge_crew.places import PLACE
-from generator.games.bridge_crew.printing import CHIT, pool_value
+from generator.games.bridge_crew.printing.pools import CHIT
+from generator.games.bridge_crew.printing.values import pool_value
 
 CARD, GAP = (63.5, 88.9), 2.5
 TOKEN, ROLLED = (42.0, 58.0), 26.0

@@ -10,12 +10,12 @@ from generator.reading.problems import Problem, did_you_mean, excerpt
 
 
 def scenes_fit(checked: Checked, content: Content) -> Iterator[Problem]:
-    """A card without a picture is no problem: it shows a coast."""
+    """A card without a picture is no problem: it shows a coast or a neon sign."""
     pictured = [scene.card for scene in content.scenes.scenes]
     yield from checked.twice(
         "bad-value", "there are two scenes of '{}'", pictured, SCENES, "scenes", key="card"
     )
-    cards = {card.id for card in content.cards.cards}
+    cards = {card.id for card in content.cards.cards} | {card.id for card in content.unfathomable.cards}
     bare = sorted(cards.difference(pictured))
     for index, card in enumerate(pictured):
         # A scene left over after its card is gone harms nobody; one that misses its card shows too late.

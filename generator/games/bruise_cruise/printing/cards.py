@@ -62,7 +62,13 @@ def cards(box: Content, pack: Pack) -> Component:
     dark = [
         Piece(
             card.id,
-            Face("unfathomable_card", {"card": unfathomable_values(card)}),
+            Face(
+                "unfathomable_card",
+                {
+                    "card": unfathomable_values(card),
+                    "scene": scene_values(scenes[card.id]) if card.id in scenes else None,
+                },
+            ),
             back,
             place=pack.place(UNFATHOMABLE, "cards", card.id),
         )
@@ -106,7 +112,7 @@ def action_values(card: ActionCard, words: Words) -> dict[str, Any]:
 
 
 def scene_values(scene: Scene) -> dict[str, Any]:
-    """The picture of an Action card as its layout sees it."""
+    """The picture of a card as its layout sees it."""
 
     def lines(parts: tuple[Placed, ...]) -> list[dict[str, Any]]:
         return [{**part.model_dump(exclude={"at"}), "x": part.at[0], "y": part.at[1]} for part in parts]

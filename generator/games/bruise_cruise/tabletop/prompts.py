@@ -26,17 +26,17 @@ KINDS: dict[str, tuple[type[Action], ...]] = {
 """The actions of a turn by the word that offers them, most common first."""
 
 
-def asks(told: CruiseCommentary, seen: Json, actions: Sequence[Action]) -> str:
+def asks(says: CruiseCommentary, seen: Json, actions: Sequence[Action]) -> str:
     """The kinds of action that are open, or what may be drawn; "" where the observation says enough."""
     if seen["waits_for"] == "an action":
-        return _turn(told, seen, actions)
+        return _turn(says, seen, actions)
     if seen["waits_for"] == "how many cards to draw":
-        return _draw(told, actions)
+        return _draw(says, actions)
     return ""
 
 
-def _turn(told: CruiseCommentary, seen: Json, actions: Sequence[Action]) -> str:
-    words, open_now = told.words, {type(action) for action in actions}
+def _turn(says: CruiseCommentary, seen: Json, actions: Sequence[Action]) -> str:
+    words, open_now = says.words, {type(action) for action in actions}
     kinds = [words(f"kind.{kind}") for kind, types in KINDS.items() if open_now.intersection(types)]
     if not kinds:
         return words("task.no_action")
@@ -48,17 +48,17 @@ def _turn(told: CruiseCommentary, seen: Json, actions: Sequence[Action]) -> str:
     return f"{task}; {words('play.must_play')}" if must else task
 
 
-def _draw(told: CruiseCommentary, actions: Sequence[Action]) -> str:
+def _draw(says: CruiseCommentary, actions: Sequence[Action]) -> str:
     """Cards due to the hand, or one of a full hand to be changed. BC-8.1, BC-8.4"""
     if any(isinstance(action, act.Discard) for action in actions):
-        return told.words("task.full_hand")
+        return says.words("task.full_hand")
     counts = [action.count for action in actions if isinstance(action, act.Draw)]
     least, most = min(counts), max(counts)
     if least == most:
-        return told.words("task.draw_just", cards=counted(told.words, "card", most))
-    cards = counted(told.words, "card", most)
+        return says.words("task.draw_just", cards=counted(says.words, "card", most))
+    cards = counted(says.words, "card", most)
     return (
-        told.words("task.draw_at_least", least=least, cards=cards)
+        says.words("task.draw_at_least", least=least, cards=cards)
         if least
-        else told.words("task.draw_up_to", cards=cards)
+        else says.words("task.draw_up_to", cards=cards)
     )

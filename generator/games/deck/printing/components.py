@@ -82,9 +82,9 @@ class _Maker:
     def _places_of_stats(self, part: Cards) -> dict[str, Place]:
         """Where game.yaml names the fields whose names are printed beside their values, as capitals."""
         return {
-            told: self.pack.place(FILE, "parts", part.id, "show", "stats", at)
+            word: self.pack.place(FILE, "parts", part.id, "show", "stats", at)
             for at, name in enumerate(part.show.stats)
-            for told in (name.replace("_", " "), name.replace("_", " ").upper())
+            for word in (name.replace("_", " "), name.replace("_", " ").upper())
         }
 
     def _tokens(self, part: Tokens) -> Component:

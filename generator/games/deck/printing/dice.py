@@ -19,9 +19,9 @@ BELOW_HEADING_MM = 190.0, 237.0
 
 def paper_dice(part: PaperDice, title: str, heading: str, pack: Pack) -> Component:
     """The dice of a part: a page of nets; net by net where they share sheets, or are too many for a page."""
-    known = icon_names(pack)
+    icons = icon_names(pack)
     # An icon goes by its name alone, as in a column of icons.
-    signs = tuple(f":{sign}:" if sign in known else sign for sign in part.faces)
+    signs = tuple(f":{sign}:" if sign in icons else sign for sign in part.faces)
     wide, high = _net_size(part.sides)
     across, down = (
         int(room // (side + BETWEEN_MM)) for room, side in zip(BELOW_HEADING_MM, (wide, high), strict=True)

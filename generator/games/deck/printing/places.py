@@ -22,8 +22,9 @@ NAMES_MM = 6.0
 """Room for the names of columns and rows."""
 SMALL_SPACE_MM = 8.0
 """Under this a space of a track holds no pawn, and its number is hard to read."""
-TITLE_SHARE, TITLE_EM, BESIDE_MM = 0.66, 0.62, 4.0
-"""The size of a title beside its head; how wide a letter is beside that, on the whole; air on both sides."""
+TITLE_SHARE, TITLE_EM, PLATE_SHARE, BESIDE_MM = 0.58, 0.56, 0.75, 1.0
+"""The size of a title beside its head; how wide a letter is beside that, on the whole; what its plate adds on
+either side, beside the head; and air on both sides, in mm."""
 
 Rect = tuple[float, float, float, float]
 
@@ -110,9 +111,11 @@ def seams(board: Board) -> tuple[tuple[float, ...], tuple[float, ...]]:
     if board.layout != READY or not board.title:
         return (), ()
     left, top, _, _ = field(board)
-    half = TITLE_EM * len(board.title) * TITLE_SHARE * (top - left) / 2 + BESIDE_MM
-    width = board.size[0]
-    return (width / 2 - half, width / 2 + half), (top,)
+    head = top - left
+    half = TITLE_EM * len(board.title) * TITLE_SHARE * head / 2 + PLATE_SHARE * head + BESIDE_MM
+    # On a picture the title stands at the left.
+    middle = left + half if board.picture else board.size[0] / 2
+    return tuple(x for x in (middle - half, middle + half) if x > left), (top,)
 
 
 def field(board: Board) -> Rect:

@@ -189,7 +189,7 @@ def longest(rows: Rows, part: pieces.RowsPart) -> dict[str, str]:
         place: [text_of(entry.shown.get(shown.get(place, ""), "")) for entry in rows.entries]
         for place in NAMES
     }
-    return {place: max(told, key=len, default="") for place, told in texts.items()}
+    return {place: max(values, key=len, default="") for place, values in texts.items()}
 
 
 def text_of(value: object) -> str:

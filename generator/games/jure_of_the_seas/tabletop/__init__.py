@@ -35,7 +35,13 @@ class SeaTable(Tabletop[Content, Action]):
         mine = not seen["winners"] and seen["active"] == seen["seat"]
         if mine:
             return Scene(tuple(areas), asks=self.words(f"ask.{seen['part']}"))
-        return Scene(tuple(areas), tuple(self._notes(seen)))
+        return Scene(tuple(areas), tuple(self._notes(seen)), out=self._out(seen))
+
+    def _out(self, seen: Json) -> str:
+        """To a player whose ship is lost while others sail on."""
+        own = seen["ships"][seen["seat"]]
+        lost = "lost" in own and not seen["winners"]
+        return self.words("scene.out", how=own["lost"]) if lost else ""
 
     def _notes(self, seen: Json) -> Iterator[str]:
         if seen["winners"]:

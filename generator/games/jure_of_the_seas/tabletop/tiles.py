@@ -101,7 +101,7 @@ def supplies(pieces: Pieces, seen: Json) -> Area:
 
 
 def _dice(pieces: Pieces, seen: Json) -> Iterator[Item]:
-    """What was rolled as the turn began."""
+    """The roll with which the turn began."""
     for colour, fell in zip(("gold", "blue", "moving"), seen["rolled"], strict=False):
         face = Face("table_die", {"colour": colour, "fell": fell})
         label = pieces.words(f"scene.{colour}_die", n=fell)

@@ -1,4 +1,4 @@
-"""The pictures of the Action cards: one each, known apart at arm's length, of parts that all are used."""
+"""The pictures of the cards: one each, known apart at arm's length, of parts that all are used."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from generator.drawing.display import INHERIT, Circle, Drawing, Line, Path, Push, Rect, Symbol, Use
+from generator.drawing.display import INHERIT, Circle, Drawing, Line, Path, Pop, Push, Rect, Symbol, Text, Use
 from generator.drawing.svg.writer import Placed
 from generator.games.bruise_cruise import GAME
 from generator.games.bruise_cruise.content import SCENES
@@ -22,16 +22,21 @@ from ..table import box
 NAME = "bruise_cruise"
 PICTURE_MM = (0, 21, 63.5, 23)
 """The part of a picture that nothing lies on: below the engine and the stamp, above the name."""
+WINDOW_MM = (6.6, 12.4, 50.3, 33.6)
+"""Where an Unfathomable card has its picture."""
 ARMS_LENGTH_DPI = 40
 """A card is a hundred dots wide: less than an eye tells at arm's length."""
 HAIRLINE_MM = 0.25 * 25.4 / 72
+
+
+DARK = frozenset(card.id for card in box().unfathomable.cards)
 
 
 @cache
 def drawings(ink="home"):
     """Every front that has a picture, by its id."""
     cards = next(each for each in looks(NAME).components() if each.name == "cards")
-    pictured = {card.id for card in box().cards.cards}
+    pictured = {scene.card for scene in box().scenes.scenes}
     faces = looks(NAME, ink).faces
     return {piece.id: faces.draw(piece.front, 63.5, 88.9) for piece in cards.pieces if piece.id in pictured}
 
@@ -40,7 +45,8 @@ def drawings(ink="home"):
 def seen(card, ink="home") -> Image.Image:
     """A picture as it is seen from arm's length."""
     placed = Placed(drawings(ink)[card], 0, 0)
-    return pixels([placed], PICTURE_MM, looks(NAME, ink).faces.fonts, ARMS_LENGTH_DPI).convert("RGB")
+    window = WINDOW_MM if card in DARK else PICTURE_MM
+    return pixels([placed], window, looks(NAME, ink).faces.fonts, ARMS_LENGTH_DPI).convert("RGB")
 
 
 def apart(one: Image.Image, other: Image.Image) -> float:
@@ -60,7 +66,7 @@ def parts(name=None):
 
 def test_every_card_has_a_picture_of_its_own():
     assert sorted(scene.card for scene in box().scenes.scenes) == sorted(
-        card.id for card in box().cards.cards
+        card.id for card in (*box().cards.cards, *box().unfathomable.cards)
     )
     assert all(len(scene.far) + len(scene.near) + 2 >= 4 for scene in box().scenes.scenes)
 
@@ -77,6 +83,27 @@ def test_no_two_cards_look_alike():
     cards = [card.id for card in box().cards.cards]
     for one, other in combinations(cards, 2):
         assert apart(seen(one), seen(other)) > 18, (one, other)
+
+
+@pytest.mark.parametrize(("ink", "least"), [("home", 30), ("mono", 40)])
+def test_no_two_dark_cards_look_alike(ink, least):
+    for one, other in combinations(sorted(DARK), 2):
+        assert apart(seen(one, ink), seen(other, ink)) > least, (one, other)
+
+
+@pytest.mark.parametrize("ink", ["home", "mono", "press"])
+def test_a_dark_card_s_picture_stays_in_its_window_and_says_nothing(ink):
+    """All of a scene is drawn inside one clip, and none of its parts is text."""
+    for card in DARK:
+        drawing, clips = drawings(ink)[card], []
+        for op in drawing.ops:
+            if isinstance(op, Push):
+                clips.append(bool(op.clip))
+            elif isinstance(op, Pop):
+                clips.pop()
+            elif isinstance(op, Use) and op.name.startswith("art-"):
+                assert any(clips), (card, op.name)
+        assert not any(isinstance(op, Text) for name in drawing.symbols for op in drawing.symbols[name].ops)
 
 
 def test_every_part_of_the_kit_is_drawn_somewhere():

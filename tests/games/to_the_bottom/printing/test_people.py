@@ -24,7 +24,7 @@ INKS = ("home", "mono", "press")
 GLASS_MM = (18.5, 27.75, 26.5, 26.5)
 """The square inside the glass."""
 EIGHT_MM_DPI = 300 * 8 / 44.5
-"""What a printer of 300 dpi gives a porthole of 8 mm."""
+"""The pixels that a printer of 300 dpi gives a porthole of 8 mm."""
 KIT = re.compile(r"^(head|eyes|room)-|^(fist|pinch|spread|tray|hatching)$")
 
 

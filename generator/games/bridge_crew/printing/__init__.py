@@ -1,0 +1,92 @@
+"""Everything printed: every card, mat, aid, die and chit, as plain values for the layouts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.contract import Component, Edition, Piece, covers
+from generator.contract.boxes import depth, tuck_box
+from generator.games.bridge_crew import example_round, places
+from generator.games.bridge_crew.content import Content
+from generator.games.bridge_crew.printing.aids import aid, log, odds_card
+from generator.games.bridge_crew.printing.cards import cards, orders, reference
+from generator.games.bridge_crew.printing.pools import CHIT, chits, dice, mat, officer_mat, paper_dice
+from generator.reading.packs import Pack
+
+POKER, CARD = "poker", (63.5, 88.9)
+
+PAGE = "page"
+
+
+def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Component]:
+    """The components of the box, each one file on paper."""
+    words = pack.words
+    return [
+        Component("cards", words("sheet.cards"), "cards", POKER, cards(content, pack)),
+        Component("orders", words("sheet.orders"), "cards", POKER, orders(content, pack)),
+        Component("reference", words("sheet.reference"), "cards", POKER, [reference(content, pack)]),
+        Component(
+            "mats",
+            words("sheet.mats"),
+            "sheet",
+            PAGE,
+            [mat(content, pool, pack) for pool in content.game.pools],
+        ),
+        Component(
+            "officer_mats", words("sheet.officer_mats"), "sheet", places.OFFICER_MAT, [officer_mat(content)]
+        ),
+        Component("odds", words("sheet.odds"), "sheet", "a5", [odds_card(content)]),
+        Component(
+            "dice",
+            words("sheet.dice"),
+            "sheet",
+            PAGE,
+            paper_dice(content, pack),
+            folded=True,
+            dice=tuple(dice(content, pack)),
+        ),
+        Component("chits", words("sheet.chits"), "cards", CHIT, chits(content, pack)),
+        card_box(content, pack, edition),
+        Component("aid", words("sheet.aid"), "sheet", PAGE, [aid(content)]),
+        Component("log", words("sheet.log"), "sheet", PAGE, [log(content)]),
+        Component(
+            "rulebook",
+            words("sheet.rulebook", title=content.game.title),
+            "book",
+            "a5",
+            [book_covers(content)],
+            text="rulebook.md",
+            stated=content.stated,
+        ),
+        *pictures(content, pack),
+    ]
+
+
+def card_box(content: Content, pack: Pack, edition: Edition) -> Component:
+    """A box for all cards of a poker card's size."""
+    one_each = len(cards(content, pack)) + len(orders(content, pack))
+    count = one_each + reference(content, pack).copies
+    return tuck_box(
+        "card_box",
+        pack.words("sheet.card_box"),
+        CARD,
+        depth(count, edition.card_mm),
+        pack.place("game.yaml", "contents"),
+        title=content.game.title,
+        holds=pack.words("box.holds", n=count),
+    )
+
+
+def book_covers(content: Content) -> Piece:
+    """The rulebook's covers: the bridge, and what awaits it."""
+    players = {"min": content.game.players.min, "max": content.game.players.max}
+    return covers(content.game.title, content.game.tagline, players=players)
+
+
+def pictures(content: Content, pack: Pack) -> list[Component]:
+    """The pictures of the rulebook's example round, each of a size of its own."""
+    title = pack.words("sheet.example")
+    return [
+        Component(f"example_{name}", title, "sheet", example_round.SIZES[name], [piece], printed=False)
+        for name, piece in example_round.pictures(content).items()
+    ]

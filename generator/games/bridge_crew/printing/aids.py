@@ -1,0 +1,69 @@
+"""Pages to look things up on: the chances of all dice, the whole game, the log."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from generator.contract import Face, Piece
+from generator.games.bridge_crew import odds
+from generator.games.bridge_crew.content import Content
+from generator.games.bridge_crew.printing.values import words_of
+
+
+def odds_card(content: Content) -> Piece:
+    """The Crew's chance for all dice and attitudes: once plainly, once for the specialist. CR-8, CR-9.1"""
+    return Piece("odds", Face("odds", odds_values(content, False)), Face("odds", odds_values(content, True)))
+
+
+def odds_values(content: Content, speciality: bool) -> dict[str, Any]:
+    """A table for each pair of attitudes: ``rows`` of whole per cent, ``even`` where it is half or more.
+
+    A row is a die of the Crew, a column one of the Alien; ties are rolled again.
+    """
+    tables = []
+    for ours in content.words.attitudes:
+        for theirs in content.words.attitudes:
+            cells = [
+                [
+                    odds.conflict(mine, yours, ours.auto_win, theirs.auto_win, speciality).chance()
+                    for yours in content.types
+                ]
+                for mine in content.types
+            ]
+            tables.append(
+                {
+                    "crew": {"id": ours.id, "name": ours.name},
+                    "alien": {"id": theirs.id, "name": theirs.name},
+                    "rows": [[percent(chance) for chance in row] for row in cells],
+                    "even": [[2 * chance >= 1 for chance in row] for row in cells],
+                }
+            )
+    return {"speciality": speciality, "types": list(content.types), "tables": tables}
+
+
+def percent(chance: Fraction) -> int:
+    """Whole per cent, halves up."""
+    return (200 * chance.numerator + chance.denominator) // (2 * chance.denominator)
+
+
+def aid(content: Content) -> Piece:
+    """The whole game on one page."""
+    values = {
+        **words_of(content),
+        "types": list(content.types),
+        "success": [
+            {"type": die, "over": str(odds.maverick(die, content.game.maverick_success))}
+            for die in content.types
+        ],
+        "needed": content.game.maverick_success,
+        "title": content.game.title,
+        "technobabble": {name: list(words) for name, words in content.technobabble.items()},
+    }
+    return Piece("aid", Face("aid", values))
+
+
+def log(content: Content) -> Piece:
+    """A page for whoever keeps the ship's log."""
+    values = {"title": content.game.title, "players": content.game.players.max}
+    return Piece("log", Face("log", values))
