@@ -186,6 +186,10 @@ class Tabletop(Generic[C, A]):
         """The table as the seat sees it that may know this much."""
         raise NotImplementedError
 
+    def asks(self, observation: Json, actions: Sequence[A]) -> str:
+        """The prompt of the seat that decides, made of its legal ``actions``; "" leaves it to the scene."""
+        return ""
+
     def laid_open(self, state: State[A], seat: int) -> Scene:
         """The table of a game that is over, as the seat sees it, with what the others held laid open."""
         scene = self.scene(dict(state.observation(seat)))

@@ -295,14 +295,17 @@ def ending(commentary: Commentary[Any, A], state: State[A], seat: int) -> Ending
 
 
 def ending_in_lines(commentary: Commentary[Any, A], state: State[A], seat: int) -> list[str]:
-    """How a game ended: the points of all, why, and who has won."""
+    """How a game ended: the points of all, unless one played alone, why, and who has won."""
     end, words = ending(commentary, state, seat), commentary.words
+    last = [*end.why, *([end.verdict] if end.verdict else [])]
+    if state.is_over() and len(end.points) == 1:
+        return [words("end.over_alone"), *last]
     players = (commentary.player(spot, seat) for spot in range(len(end.points)))
     points = ", ".join(
         f"{player} ({readable(value)})" for player, value in zip(players, end.points, strict=True)
     )
     over = words("end.over" if state.is_over() else "end.too_long", points=points)
-    return [over, *end.why, *([end.verdict] if end.verdict else [])]
+    return [over, *last]
 
 
 def _players(commentary: Commentary[Any, A], seats: Sequence[int], listener: int) -> str:

@@ -239,13 +239,16 @@ class Views:
     # ---- the scene --------------------------------------------------------------------------
 
     def _scene(self, seat: int, state: State[Any], ended: bool) -> Json:
-        scene = Scene(())
+        """The scene with its faces by name; who decides there is asked by the moves that are legal then."""
+        scene, asks = Scene(()), ""
         try:
             if self._tabletop is not None:
-                table = self._tabletop
-                scene = table.laid_open(state, seat) if ended else table.scene(dict(state.observation(seat)))
+                table, observation = self._tabletop, dict(state.observation(seat))
+                scene = table.laid_open(state, seat) if ended else table.scene(observation)
+                if not state.is_over() and state.to_move() == seat:
+                    asks = table.asks(observation, state.legal_actions())
             areas = [self._area(seat, area) for area in scene.areas]
-            return {"notes": list(scene.notes), "asks": scene.asks, "out": scene.out, "areas": areas}
+            return {"notes": list(scene.notes), "asks": asks or scene.asks, "out": scene.out, "areas": areas}
         except Exception as error:
             self._tell_once(error)
             return {"notes": [], "asks": "", "out": "", "areas": []}

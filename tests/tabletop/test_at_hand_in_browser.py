@@ -61,6 +61,7 @@ def test_equal_cards_go_overboard_together(sit: Sit) -> None:
     same = table.js(EQUAL)
     assert same >= 2, "the seed deals equal cards"
     text = table.sees("return document.querySelector('#choices .several')?.textContent", "all at once")
+    assert table.js("return document.querySelector('#prompt').textContent").count("– what next?") == 1
     assert text.startswith(f"{same} times: jettison")
     table.js("document.querySelector('#choices .several').click()")
     table.sees(

@@ -7,12 +7,8 @@ from typing import Any, ClassVar
 
 from generator.contract import Commentary, Json, Line
 from generator.games.bridge_crew import actions as act
-from generator.games.bridge_crew.bots import die_bid, sides
 from generator.games.bridge_crew.content import Content
-from generator.games.bridge_crew.expected_points import PATIENCE, STANCES, Evaluation, types_of
-from generator.games.bridge_crew.odds import save_counts
 from generator.games.bridge_crew.phases import (
-    ALIEN_ATTITUDE,
     BID_FOR_ALIEN,
     BID_FOR_CAPTAIN,
     CREW_ATTITUDE,
@@ -63,6 +59,7 @@ class WatchCommentary(Commentary[Content, act.Action, Watch]):
         self.personalities = {card.id: card.name for card in content.personalities}
         self.stances: dict[str, str] = {stance.id: stance.name for stance in content.words.attitudes}
         self.auto_win = content.auto_win
+        self.bids: dict[str, str] = {bid.id: bid.say for bid in content.words.bids}
         self.options: dict[str, str] = {option.id: option.name for option in content.words.maverick_options}
 
     # ---- the table ---------------------------------------------------------------------------
@@ -79,7 +76,7 @@ class WatchCommentary(Commentary[Content, act.Action, Watch]):
             lines.append(self.order_told(seen["order"]))
         if "auction" in seen and seen["auction"]["last_bid"]:
             bidder = self.player(seen["auction"]["bidder"], seat)
-            lines.append(self.words("play.last_bid", who=bidder, bid=seen["auction"]["last_bid"]))
+            lines.append(self.words("play.last_bid", who=bidder, bid=self.bid(seen["auction"]["last_bid"])))
         if "challenge" in seen:
             lines.append(self._challenge(seen["challenge"], seat))
         if state.phase != OVER:
@@ -131,18 +128,22 @@ class WatchCommentary(Commentary[Content, act.Action, Watch]):
                 judged = "; ".join(f"{self.personalities.get(who, who)} {fit}" for who, fit in fits)
                 return {
                     "order": self.orders[order],
-                    "die": self._die(die, origin),
+                    "die": self.die(die, origin),
                     "fit": f" ({judged})" if judged else "",
                 }
             case act.Maverick(option=option, order=order, die=die, origin=origin, fit=fit):
                 carried = f", {self.orders[order]}" if order else ""
                 way = f"{self.options[option]}{carried}"
-                return {"way": way, "die": self._die(die, origin), "fit": f" ({fit})" if fit else ""}
+                return {"way": way, "die": self.die(die, origin), "fit": f" ({fit})" if fit else ""}
             case act.AlienDie(die=die, origin=origin) | act.ReturnDie(die=die, origin=origin):
-                return {"die": self._die(die, origin)}
+                return {"die": self.die(die, origin)}
+            case act.YesSir():
+                return {"die": self.die(state.content.types[state.offered // 2])}
+            case act.RepeatBid():
+                return {"bid": self.bid(state.spoken_bid())}
             case act.OpenBid(die=die) | act.Bid(die=die):
                 card = "captain" if state.phase == BID_FOR_CAPTAIN else "alien"
-                return {"die": self._die(die), "card": self.words(f"play.{card}")}
+                return {"die": self.die(die), "card": self.words(f"play.{card}")}
             case act.Attitude(stance=stance):
                 return {"attitude": self.stances[stance]}
             case act.Deal(by=by):
@@ -154,30 +155,11 @@ class WatchCommentary(Commentary[Content, act.Action, Watch]):
         return {}
 
     def reasons(self, state: Watch, action: act.Action) -> list[str]:
-        """The chances of a challenge and of the day, and the points a bid promises."""
-        if isinstance(action, act.SaveTheDay | act.Order):
-            dice = (types_of(state, pool) for pool in (state.officers[state.captain], state.encounter))
-            saved, throws = save_counts(*dice)
-            return [self.words("reason.save", n=round(100 * saved / throws))] if throws else []
-        if isinstance(action, act.Attitude):
-            side = sides(state, state.content.types[state.alien_die // 2])[state.phase == ALIEN_ATTITUDE]
-            by_stance = zip(STANCES, side.chance, strict=True)
-            chances = ", ".join(
-                f"{self.stances[stance]} {round(100 * chance)} %" for stance, chance in by_stance
-            )
-            return [self.words("reason.stances", chances=chances)]
-        if isinstance(action, act.AlienDie):
-            crew, alien = sides(state, action.die)
-            return [
-                self.words("reason.die", n=round(100 * max(alien.chance)), crew=round(100 * max(crew.chance)))
-            ]
-        if isinstance(action, act.YesSir | act.Bid | act.RepeatBid):
-            if not (die := die_bid(state, action)):
-                # Repeated is a bid of an Officer die: there is no die of the pool to be weighed.
-                return []
-            gain = Evaluation(state, state.turn).of_order(state.order, die, own=False)
-            return [self.words("reason.bid", n=f"{gain:.1f}", least=f"{PATIENCE:.0f}")]
-        return []
+        """The chances of a challenge and of the day, and the points a move promises."""
+        # Imported late: the room it stands in tells its table with this class.
+        from generator.games.bridge_crew.tabletop.reasons import reasons
+
+        return reasons(self, state, action)
 
     def is_secret(self, action: act.Action) -> bool:
         """Cards are kept face down, and an attitude until both have chosen. CR-2.2, CR-7.3"""
@@ -303,15 +285,20 @@ class WatchCommentary(Commentary[Content, act.Action, Watch]):
 
     # ---- dice --------------------------------------------------------------------------------
 
-    def _die(self, die: int, origin: str = "") -> str:
+    def die(self, die: int, origin: str = "") -> str:
         """``Commission d8``: the type as the language writes it, and the pool it began in. CR-1.4"""
         name = self.words("die", n=die)
         return self.words("die.of", die=name, pool=self.words(f"pool.{origin.lower()}")) if origin else name
 
+    def bid(self, spoken: str) -> str:
+        """A bid of an observation as players say it: ``d8``, “Yes Sir!”."""
+        said = {"Yes Sir!": "yes_sir", "With respect, sir": "with_respect"}.get(spoken)
+        return self.words("bid.said", say=self.bids[said]) if said else self._kind(spoken)
+
     def _kind(self, name: str) -> str:
         """``d8 C`` of an observation as players write it."""
         die, _, origin = name.partition(" ")
-        return self._die(int(die[1:]), origin)
+        return self.die(int(die[1:]), origin)
 
     def _dice(self, pool: Mapping[str, int], home: str = "") -> str:
         """``2 d8, 1 Encounter d12``, those that began at ``home`` without saying so; a dash for none."""

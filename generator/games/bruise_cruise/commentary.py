@@ -39,6 +39,12 @@ ASKED = {
 }
 """All that an Admiral may be asked, likewise."""
 SAIL = "task.sail"
+OTHER_PHRASES = {
+    "draw": "move.discard_to_draw",
+    "lacking": "move.exchange_lacking",
+    "none": "move.draw_none",
+}
+"""Phrases of moves that do more or less than others of their kind."""
 
 
 class CruiseCommentary(Commentary[Content, Action, Cruise]):
@@ -136,7 +142,7 @@ class CruiseCommentary(Commentary[Content, Action, Cruise]):
         """Whose turn it is, and what is left of the deck; or how the game ended."""
         words, seat = self.words, seen["seat"]
         cards, shuffles = counted(words, "card", seen["deck"]), seen["shuffles_left"]
-        again = words("play.deck_again", cards=cards, shuffles=shuffles)
+        again = words("play.deck_again", cards=cards)
         deck = again if shuffles else words("play.deck", cards=cards)
         if seen["ended"]:
             return [words("play.ended", how=words(f"ended.{seen['ended']}"))]
@@ -208,10 +214,8 @@ class CruiseCommentary(Commentary[Content, Action, Cruise]):
         return {**values, **self._numbers(state, move)}
 
     def phrase(self, group: str, action: Action, values: Mapping[str, object]) -> str:
-        """As any, but for a discard that is drawn for, and what an exchange cannot give."""
-        key = {"draw": "move.discard_to_draw", "lacking": "move.exchange_lacking"}.get(
-            str(values.get("more"))
-        )
+        """As any, but for a discard that is drawn for, what an exchange cannot give, and no card drawn."""
+        key = OTHER_PHRASES.get(str(values.get("more")))
         if group != "move" or key is None:
             return super().phrase(group, action, values)
         return self.words(key, **{name: value for name, value in values.items() if name != "more"})
@@ -230,6 +234,8 @@ class CruiseCommentary(Commentary[Content, Action, Cruise]):
                 return {} if too_many else {"more": "draw"}
             case act.Sail(card=card):
                 return {"n": self.chart.engine[self.chart.card_number[card]]}
+            case act.Draw(count=0):
+                return {"more": "none"}
             case act.Draw(count=count):
                 return {"cards": counted(self.words, "card", count)}
         return {}

@@ -9,7 +9,7 @@ from typing import ClassVar
 from generator.contract import Commentary, Json, Line
 from generator.games.general_quarters.actions import Action, Helicopter, HelicopterStep, Scratch, Strike
 from generator.games.general_quarters.content import Content
-from generator.games.general_quarters.state import LANDED, State
+from generator.games.general_quarters.state import LANDED, TAKEN_OFF, State
 from generator.games.general_quarters.waters import letter
 from generator.reading.packs import Pack
 
@@ -87,6 +87,12 @@ class CardCommentary(Commentary[Content, Action, State]):
         if isinstance(action, Helicopter):
             return {"ship": action.ship}
         return {"square": _name(action)}
+
+    def move(self, state: State, action: Action) -> str:
+        """As any; the first square of a flight is where it begins."""
+        if isinstance(action, HelicopterStep) and state.helicopter == TAKEN_OFF:
+            return self.words("move.begin_flight", square=_name(action))
+        return super().move(state, action)
 
     def reasons(self, state: State, action: Action) -> list[str]:
         """The odds of what it would show."""

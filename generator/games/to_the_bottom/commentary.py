@@ -23,8 +23,8 @@ from generator.games.to_the_bottom.actions import (
     Tire,
     Use,
 )
-from generator.games.to_the_bottom.bots.trading import BUILDER, wealth
 from generator.games.to_the_bottom.content import Content
+from generator.games.to_the_bottom.reasons import reasons
 from generator.games.to_the_bottom.rules import Voyage
 from generator.games.to_the_bottom.state import State
 from generator.games.to_the_bottom.terms import CRUISE, OVER
@@ -181,11 +181,8 @@ class VoyageCommentary(Commentary[Content, Action, State]):
         return self.words("play.against", who=self.player(target, listener)) if target >= 0 else ""
 
     def reasons(self, state: State, action: Action) -> list[str]:
-        """The worth of the own cards, by which the bot judges when to end the Cruise."""
-        if state.phase != CRUISE or not isinstance(state, Voyage):
-            return []
-        worth, enough = wealth(state, state.to_move()), BUILDER.deck_worth
-        return [self.words("reason.wealth", n=round(worth), enough=round(enough))]
+        """The value of a card against the next best, or what points are for."""
+        return reasons(self, state, action) if isinstance(state, Voyage) else []
 
     def is_secret(self, action: Action) -> bool:
         """A card picked may be one that only its owner sees."""

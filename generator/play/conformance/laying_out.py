@@ -39,6 +39,10 @@ def scenes(survey: Survey[C, A]) -> Iterator[str]:
             for fault in (*_unsound(scene, pack), *_unsteady(tabletop, scene, state.observation(seat))):
                 yield f"{where}, seat {seat}: {fault}"
                 return
+        asks = tabletop.asks(state.observation(mover), state.legal_actions()) if not state.is_over() else ""
+        if asks and not _is_line(asks):
+            yield f"{where}, seat {mover}: what is asked, {asks!r}, is no line of text"
+            return
         for fault in _out_of_reach(survey, tabletop, shown[mover], state):
             yield f"{where}, seat {mover}: {fault}"
             return

@@ -78,7 +78,7 @@ export function showPrompt(view, choosing, hands) {
     : view.at !== view.decisions ? word(view.at ? "past" : "start", { at: view.at, all: view.decisions })
       : hands.hint && !choosing.path.length ? word("hint_says", { says: hands.hint.says }) : promptOf(view, choosing, things, hands.spoken);
   $("prompt").replaceChildren(element("strong", { textContent: lead }), ...linked(said),
-    choosing.path.length && choosing.next.size ? " …" : "", ...rulesFor(view, choosing, hands), ...reasonsOf(choosing, hands));
+    choosing.path.length && choosing.next.size ? ` – ${word("what_next")}` : "", ...rulesFor(view, choosing, hands), ...reasonsOf(choosing, hands));
   return things;
 }
 

@@ -174,7 +174,7 @@ def test_a_hint_says_where_a_flight_begins_and_why():
     _, lines = quarters("?")
     at = lines.index("the reference bot would choose")
     assert "send up the helicopter of" in lines[at + 1]
-    assert lines[at + 2].strip().startswith("then: fly on to ")
+    assert lines[at + 2].strip().startswith("then: begin the flight at ")
     assert lines[at + 3].strip() == "in the air missiles and submarines do no harm"
 
 

@@ -10,7 +10,16 @@ from functools import cache
 import pytest
 
 from generator.contract import Area, Edition, Item, Json, Scene
-from generator.games.bridge_crew.actions import Attitude, Deal, Maverick, Order, ReturnDie, SaveTheDay
+from generator.games.bridge_crew.actions import (
+    Attitude,
+    Bid,
+    Deal,
+    Maverick,
+    Order,
+    ReturnDie,
+    SaveTheDay,
+)
+from generator.games.bridge_crew.bots import reference
 from generator.games.bridge_crew.commentary import WatchCommentary
 from generator.games.bridge_crew.printing import components
 from generator.games.bridge_crew.rules import Watch
@@ -18,7 +27,21 @@ from generator.games.bridge_crew.tabletop import BridgeTable
 from generator.games.bridge_crew.tabletop.challenge import LANES
 from generator.mechanics.dice import Dice
 
-from .bridge import GAME, NO, RESPECT, YES, alien, at_command, bid, content, do, order, pack, stances
+from .bridge import (
+    GAME,
+    NO,
+    REPEAT,
+    RESPECT,
+    YES,
+    alien,
+    at_command,
+    bid,
+    content,
+    do,
+    order,
+    pack,
+    stances,
+)
 
 SEATS = (3, 4, 7)
 
@@ -207,3 +230,60 @@ def test_what_is_hidden_is_not_laid_out(seat: int):
     for number, state in enumerate(random_games()):
         twin = state.redealt(seat, Dice(f"twin {number}"))
         assert scene(twin, seat) == scene(state, seat)
+
+
+# ---- what is asked, and why ---------------------------------------------------------------------
+
+
+def asked(state: Watch) -> str:
+    return tabletop().asks(state.observation(state.to_move()), state.legal_actions())
+
+
+def test_bids_for_a_role_are_said_to_go_up_and_what_the_others_get():
+    state = do(Watch(content(), 4, Dice("bids go up")), Deal("random"))
+    assert asked(state) == ""
+    assert scene(state).asks.startswith("bid a die for the Captain card, or make no bid; everybody else gets")
+    do(state, state.legal_actions()[1])
+    assert asked(state).startswith("bid higher than d6 for the Captain card, or make no bid; everybody else")
+
+
+def test_bids_for_an_order_are_said_to_go_down_with_those_that_are_open():
+    state = at_command(commission="d10C d8C d6E", officers={2: "d4C"})
+    do(state, order("scan", "d10C"))
+    assert asked(state) == (
+        "bids go down, and the lowest carries out the Order: bid “Yes Sir!” for the offered d10, d8, d6, "
+        "“With respect, sir” for an Officer die; or make no bid"
+    )
+    says = WatchCommentary(content(), pack())
+    assert says.move(state, YES) == "say “Yes Sir!”: bid to take the offered d10"
+    do(state, bid(8))
+    assert asked(state).startswith("bid lower than d8 to carry out the Order: ")
+
+
+def test_what_is_asked_in_an_auction_lists_the_legal_bids_and_no_others():
+    asks = 0
+    for state in random_games():
+        if state.phase != "auction":
+            continue
+        asks, legal = asks + 1, state.legal_actions()
+        _, _, bids = asked(state).partition(": ")
+        assert bool(" again" in bids) == (REPEAT in legal)
+        assert bool("Yes Sir!” for" in bids) == (YES in legal)
+        assert bool("With respect, sir” for" in bids) == (RESPECT in legal)
+        dice = [int(die) for die in re.findall(r"(?:^|bid |, )d(\d+)(?=[,;])", bids)]
+        assert dice == sorted((move.die for move in legal if isinstance(move, Bid)), reverse=True)
+    assert asks > 3
+
+
+def test_every_hint_of_the_bot_has_a_reason_that_holds_on_every_deal():
+    says, kinds = WatchCommentary(content(), pack()), set()
+    for number, state in enumerate(random_games()):
+        if state.is_over():
+            continue
+        hint, seat = reference(state.copy(), Dice(f"hint {number}")), state.to_move()
+        why = says.reasons(state, hint)
+        assert why, hint
+        assert all(why)
+        assert says.reasons(state.redealt(seat, Dice(f"deal {number}")), hint) == why
+        kinds.add(type(hint).__name__)
+    assert len(kinds) > 8

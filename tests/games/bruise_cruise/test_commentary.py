@@ -6,8 +6,11 @@ import pytest
 
 from generator.contract import plain
 from generator.games.bruise_cruise import actions as act
+from generator.games.bruise_cruise import new
+from generator.games.bruise_cruise.bots.planner import planner
 from generator.games.bruise_cruise.commentary import TASKS, CruiseCommentary
 from generator.games.bruise_cruise.sea_map import codes
+from generator.mechanics.dice import Dice
 
 from .table import box, do, legal, pack, stock, table
 
@@ -92,7 +95,7 @@ def test_a_discard_says_whether_a_card_is_drawn_for_it(says):
     seven = ["tampa-a", "tampa-b", "havana-a", "havana-b", "colon-a", "colon-b", "miami-a"]
     state = do(table(hands={0: seven}), act.EndActions())
     assert says.move(state, act.Discard("colon-b")) == "discard Colón (no. 38) and draw 1 card"
-    assert says.move(state, act.Draw(0)) == "draw 0 cards"
+    assert says.move(state, act.Draw(0)) == "draw no card"
     state = do(table(hands={0: [*seven, "miami-b"]}), act.EndActions())
     assert says.move(state, act.Discard("colon-b")) == "discard Colón (no. 38)"
 
@@ -135,3 +138,35 @@ def test_the_table_says_what_is_to_be_chosen(says):
     )
     assert "choose a ship for the card that was played" in says.round(state.observation(0))
     assert all(f"task.{key}" in pack().words.by_key for key in TASKS.values())
+
+
+def test_a_deck_that_is_filled_again_is_told_plainly(says):
+    first, last = table(shuffles=1).observation(0), table(shuffles=0).observation(0)
+    assert says.turn(first)[1].endswith("; when it runs out, the discard pile is shuffled")
+    assert "discard pile" not in says.turn(last)[1]
+
+
+# ---- hints -------------------------------------------------------------------------------------
+
+
+def test_every_hint_says_why_in_words_that_have_a_unit_and_on_every_deal(says):
+    """A hint without another move to choose has nothing to be weighed against."""
+    state, told = new(box(), 3, Dice("hints")), set()
+    for decision in range(400):
+        if state.is_over():
+            break
+        hint = planner(state, Dice(f"hint {decision}"))
+        why, seat = says.reasons(state, hint), state.to_move()
+        assert bool(why) == (len(legal(state)) > 1)
+        assert all("points" not in line or "victory points" in line for line in why)
+        if decision % 5 == 0:
+            assert says.reasons(state.redealt(seat, Dice(f"deal {decision}")), hint) == why
+        told |= {type(hint)} if why else set()
+        state.apply(hint)
+    assert {act.ChooseHomePort, act.Draw, act.Claim} <= told
+
+
+def test_a_home_port_is_weighed_by_its_way_to_the_regions(says):
+    state = new(box(), 2, Dice("home"))
+    (why,) = says.reasons(state, planner(state, Dice("hint")))
+    assert "spaces on average to the two nearest ports of each region" in why

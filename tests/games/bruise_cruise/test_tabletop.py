@@ -16,6 +16,7 @@ from generator.games.bruise_cruise.printing.counters import SIZES
 from generator.games.bruise_cruise.printing.places import STACKS
 from generator.games.bruise_cruise.state import ASHORE, SUNK
 from generator.games.bruise_cruise.tabletop import CruiseTabletop
+from generator.games.bruise_cruise.tabletop.prompts import KINDS
 from generator.mechanics.dice import Dice
 from generator.mechanics.hexes import Hex
 from generator.reading.packs import find_packs
@@ -344,3 +345,38 @@ def test_the_way_to_each_space_a_ship_may_sail_to_is_shown_and_none_is_shorter()
                 assert steps >= 1 + (number[f"{action.q},{action.r}"] not in reached)
         state.apply(dice.pick(sails or actions))
     assert met >= 12
+
+
+# ---- what is asked -----------------------------------------------------------------------------
+
+
+def asked(state):
+    return tabletop().asks(state.observation(state.to_move()), state.legal_actions())
+
+
+def test_a_turn_offers_the_kinds_of_action_that_are_open_and_no_others():
+    state = table(hands={0: ["tampa-a"]}, ships={(0, "flagship"): "tampa"})
+    assert asked(state) == (
+        "what do you do? You can sail, claim a port or exchange a card: choose a ship, card or counter, "
+        "or take no further action"
+    )
+    words, prompts = pack().words, set()
+    for state in played(3, 150):
+        prompt = asked(state)
+        if state.observation(state.to_move())["waits_for"] != "an action" or not prompt:
+            continue
+        kinds = {type(action) for action in legal(state)}
+        for kind, types in KINDS.items():
+            assert (words(f"kind.{kind}") in prompt) == bool(kinds & {*types}), prompt
+        assert ("no further action" in prompt) == (act.EndActions in kinds)
+        prompts.add(prompt)
+    assert len(prompts) > 2
+
+
+def test_a_full_hand_is_told_to_discard_first():
+    ids = [card.id for card in box().cards.cards]
+    state = do(table(hands={0: ids[:7]}), act.EndActions())
+    assert asked(state) == "your hand is full: to draw a card, first choose one to discard; or draw none"
+    state = do(table(hands={0: ids[:6]}), act.EndActions())
+    assert asked(state) == "draw up to 1 card: how many?"
+    assert asked(do(table(hands={0: ids[:2]}), act.EndActions())) == "draw up to 2 cards: how many?"

@@ -11,12 +11,13 @@ import pytest
 
 from generator.contract import Area, Edition, Item, Scene
 from generator.games.general_quarters import GAME
-from generator.games.general_quarters.actions import Helicopter, Strike
+from generator.games.general_quarters.actions import Helicopter, HelicopterStep, Strike
 from generator.games.general_quarters.commentary import CardCommentary
 from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.rules import Patrol
 from generator.games.general_quarters.tabletop import CardTable
 from generator.mechanics.dice import Dice
+from generator.play.session import ending_in_lines
 from generator.reading.packs import Pack, find_packs
 
 STANDARD, DRILL, STORM = "S-RA89-NN6X-25KND", "C-Y32F-RDSZ-1HSKE-D", "storm"
@@ -163,3 +164,42 @@ def test_the_enemys_ships_can_be_ticked_and_squares_marked_while_the_card_is_pla
     while not state.is_over():
         state.apply(state.legal_actions()[0])
     assert not any(area.ticks for area in tabletop().scene(state.observation(0)).areas)
+
+
+def test_only_aircraft_that_can_fly_are_offered() -> None:
+    table, offers = tabletop(), set()
+    for card, seed in ((STANDARD, "offers"), (DRILL, "more offers")):
+        for state in positions(card, seed):
+            if state.is_over():
+                continue
+            kinds = {type(action) for action in state.legal_actions()}
+            asks = table.asks(state.observation(0), state.legal_actions())
+            assert ("destroyer" in asks) == (Helicopter in kinds)
+            assert ("carrier" in asks) == (Strike in kinds)
+            assert bool(asks) == (HelicopterStep not in kinds)
+            offers.add(asks)
+    assert len(offers) > 3
+    fresh = on(STANDARD)
+    prompt = table.asks(fresh.observation(0), fresh.legal_actions())
+    assert prompt == "scratch a hidden square, or touch a destroyer to send up its helicopter"
+
+
+def test_a_flight_begins_at_its_first_square_and_it_is_said_what_ends_it() -> None:
+    state, says = on(STANDARD), CardCommentary(box()[1], box()[0])
+    state.apply(Helicopter("D-2"))
+    first = HelicopterStep(0, 0)
+    assert says.move(state, first) == "begin the flight at A1"
+    assert says.event(state, first, 0).endswith("begin the flight at A1")
+    state.apply(first)
+    if state.helicopter >= 0:
+        assert says.move(state, HelicopterStep(0, 1)) == "fly on to B1"
+        assert "the flight ends" in tabletop().scene(state.observation(0)).asks
+
+
+def test_who_plays_alone_is_not_told_that_it_was_them() -> None:
+    state = on(STANDARD)
+    while not state.is_over():
+        state.apply(state.legal_actions()[0])
+    first, *why = ending_in_lines(CardCommentary(box()[1], box()[0]), state, 0)
+    assert first == "the game is over"
+    assert len(why) == 2

@@ -11,7 +11,8 @@ import pytest
 
 from generator.contract import Area, Edition, Item, Json, Scene
 from generator.games.to_the_bottom import GAME
-from generator.games.to_the_bottom.actions import Action
+from generator.games.to_the_bottom.actions import Action, Buy, EndTurn
+from generator.games.to_the_bottom.bots.trading import builder
 from generator.games.to_the_bottom.commentary import VoyageCommentary
 from generator.games.to_the_bottom.printing.components import components
 from generator.games.to_the_bottom.rules import Voyage
@@ -269,3 +270,44 @@ def test_what_came_of_a_move_calls_the_listener_you():
         ["into the water, you: Passenger", "points: 1"],
         ["into the water, seat 0: Passenger", "points: 1"],
     ]
+
+
+# ---- hints -------------------------------------------------------------------------------------
+
+
+def test_hints_of_a_turn_speak_of_this_move_beside_the_next_best():
+    says = VoyageCommentary(content(), pack())
+    state = two(hand="passenger passenger jack", phase=CRUISE, points=9, shop="jack rats rats baby baby")
+    values = {kind.id: kind.value for kind in content().kinds}
+    (why,) = says.reasons(state, Buy("jack"))
+    best = max(("rats", "baby"), key=lambda card: (values[card], card))
+    assert why == (
+        f"worth {values['jack']}; the best of the others here is {says.names[best]}, worth {values[best]}"
+    )
+    (why,) = says.reasons(state, Jettison("passenger"))
+    assert why.startswith(
+        f"with all you can jettison you have {9 + 2 + values['jack']} to spend: enough for "
+    )
+    (why,) = says.reasons(state, EndTurn())
+    assert why.startswith("you have ")
+
+
+def test_reasons_are_many_and_the_same_on_every_deal():
+    says, told = VoyageCommentary(content(), pack()), Counter()
+    state = GAME.rules.new(content(), 2, Dice("reasons"))
+    for decision in range(160):
+        if state.is_over():
+            break
+        hint, seat = builder(state.copy(), Dice(f"hint {decision}")), state.to_move()
+        why = says.reasons(state, hint)
+        assert says.reasons(state.redealt(seat, Dice(f"deal {decision}")), hint) == why
+        told.update(why)
+        state.apply(hint)
+    assert len(told) > 40
+    assert max(told.values()) < told.total() / 4, "not one sentence at every hint"
+
+
+def test_points_are_told_without_a_plural():
+    state = two(phase=CRUISE, points=1)
+    assert "points: 1" in scene(state, 0).notes[0]
+    assert "1 points" not in scene(state, 0).notes[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from generator.contract import Area, Json, Scene, Tabletop
@@ -13,6 +13,7 @@ from generator.games.bridge_crew.tabletop import moves
 from generator.games.bridge_crew.tabletop.challenge import challenge, hand, outcome
 from generator.games.bridge_crew.tabletop.mats import player, pool
 from generator.games.bridge_crew.tabletop.pieces import Pieces
+from generator.games.bridge_crew.tabletop.prompts import bidding
 
 STORY = 2
 """Lines of the story that lie open; the log has them all."""
@@ -38,6 +39,10 @@ class BridgeTable(Tabletop[Content, act.Action]):
         mine = seen["phase"] != OVER and seen["to_move"] == seen["seat"]
         return Scene(areas, tuple(self._where(seen)), self.words(f"ask.{seen['phase']}") if mine else "")
 
+    def asks(self, observation: Json, actions: Sequence[act.Action]) -> str:
+        """In an auction the bids that are open, and which way they go."""
+        return bidding(self.pieces, observation, actions)
+
     def _where(self, seen: Json) -> Iterator[str]:
         """The round, who is asked for what, the last bid, how a challenge went."""
         yield self.words("play.round", n=seen["round"])
@@ -47,7 +52,8 @@ class BridgeTable(Tabletop[Content, act.Action]):
             yield self.pieces.told.order_told(seen["order"])
         if "auction" in seen and seen["auction"]["last_bid"]:
             bidder = self.pieces.who(seen["auction"]["bidder"], seen)
-            yield self.words("play.last_bid", who=bidder, bid=seen["auction"]["last_bid"])
+            bid = self.pieces.told.bid(seen["auction"]["last_bid"])
+            yield self.words("play.last_bid", who=bidder, bid=bid)
         yield from outcome(self.pieces, seen)
 
     def _asked(self, seen: Json) -> str:

@@ -96,7 +96,7 @@ def _bidding(pieces: Pieces, seen: Json, seat: int) -> Iterator[str]:
     if "auction" not in seen or seen["phase"] == TAKE_DIE:
         return
     if seen["auction"]["bidder"] == seat:
-        yield pieces.words("scene.bids", bid=seen["auction"]["last_bid"])
+        yield pieces.words("scene.bids", bid=pieces.told.bid(seen["auction"]["last_bid"]))
     elif not seen["auction"]["bidding"][seat] and seat not in (seen["captain"], seen["alien"]):
         yield pieces.words("scene.out")
 

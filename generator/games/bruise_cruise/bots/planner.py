@@ -34,7 +34,7 @@ def planner(state: Cruise, dice: Dice) -> Action:
     if len(actions) == 1:
         return actions[0]
     if isinstance(actions[0], act.ChooseHomePort):
-        worth = [_home_port(state, action) for action in actions]
+        worth = [home_port_worth(state, action) for action in actions]
     else:
         plan = Plan(state, state.to_move())
         worth = [plan.worth(action) for action in actions]
@@ -42,24 +42,32 @@ def planner(state: Cruise, dice: Dice) -> Action:
     return dice.pick([action for action, value in zip(actions, worth, strict=True) if value >= best])
 
 
-def _home_port(state: State, action: Any) -> float:
+def home_port_worth(state: State, action: Any) -> float:
     """Near to ports of every region, and to ports whose cards are in hand."""
     chart, seat = state.chart, state.to_move()
     home = chart.card_port[chart.card_number[action.card]]
-    worth = 0.0
+    near = [
+        chart.port_distance[chart.card_port[card]][chart.port_space[home]]
+        for card in state.hands[seat]
+        if chart.card_port[card] not in (NO_PORT, home)
+    ]
+    regions = len(chart.regions) * spaces_to_regions(state, action)
+    return sum(max(0, 8 - way) for way in near) / 4 - regions
+
+
+def spaces_to_regions(state: State, action: Any) -> float:
+    """Spaces from a Home Port to the two nearest ports of each region nobody chose, on average."""
+    chart = state.chart
+    home = chart.card_port[chart.card_number[action.card]]
+    halves = 0
     for region in range(len(chart.regions)):
         ways = sorted(
             chart.port_distance[port][chart.port_space[home]]
             for port in range(len(chart.ports))
             if chart.port_region[port] == region and port != home and port not in state.home
         )
-        worth -= sum(ways[:2]) / 2
-    near = [
-        chart.port_distance[chart.card_port[card]][chart.port_space[home]]
-        for card in state.hands[seat]
-        if chart.card_port[card] not in (NO_PORT, home)
-    ]
-    return worth + sum(max(0, 8 - way) for way in near) / 4
+        halves += sum(ways[:2])
+    return halves / 2 / len(chart.regions)
 
 
 class Plan:

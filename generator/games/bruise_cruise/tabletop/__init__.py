@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 
 from generator.contract import Json
 from generator.contract.scene import Scene, Tabletop
 from generator.games.bruise_cruise.actions import Action
 from generator.games.bruise_cruise.content import Content
+from generator.games.bruise_cruise.tabletop import prompts
 from generator.games.bruise_cruise.tabletop.board import beside, board
 from generator.games.bruise_cruise.tabletop.moves import Moves
 from generator.games.bruise_cruise.tabletop.pieces import Pieces
@@ -36,6 +38,10 @@ class CruiseTabletop(Tabletop[Content, Action]):
         areas += [quay(pieces, seen, seat) for seat in order]
         asks = pieces.says.asks(seen)
         return Scene(tuple(areas), tuple(pieces.says.turn(seen) if asks else pieces.says.round(seen)), asks)
+
+    def asks(self, observation: Json, actions: Sequence[Action]) -> str:
+        """The kinds of action that are open, and whether the hand is full."""
+        return prompts.asks(self.pieces.says, observation, actions)
 
     def touched(self, observation: Json, action: Action) -> tuple[str, ...]:
         """The thing a move takes into the hand, then where it puts it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -26,6 +26,9 @@ from generator.games.general_quarters.waters import letter
 HELICOPTER_SCALE = 1.3
 HELICOPTER_AT = 0.22
 """So far from the right and from the top of its square a helicopter in the air is drawn, in squares."""
+
+AIRCRAFT = {Helicopter: "helicopter", Strike: "strike"}
+"""The moves that send one up, by the word that offers it."""
 
 UNFOUND = 0.62
 """The size of what was never scratched, beside what was, once the card is laid open."""
@@ -66,6 +69,14 @@ class CardTable(Tabletop[Content, Action]):
             return f"ship {carrier}", square
         return (square,)
 
+    def asks(self, observation: Json, actions: Sequence[Action]) -> str:
+        """A turn: to scratch a square, or the aircraft that can fly now; "" while one is in the air."""
+        if observation["helicopter"] != LANDED:
+            return ""
+        flights = {type(action) for action in actions} & {Helicopter, Strike}
+        also = [self.words(f"scene.or_{flight}") for kind, flight in AIRCRAFT.items() if kind in flights]
+        return self.words("scene.choose", flights="".join(also))
+
     def _ended(self, seen: Json) -> Iterator[str]:
         """How it ended."""
         if seen["result"] == "win":
@@ -78,7 +89,7 @@ class CardTable(Tabletop[Content, Action]):
         if seen["result"]:
             return ""
         if seen["helicopter"] == LANDED:
-            return self.words("scene.choose")
+            return self.words("scene.choose", flights="")
         return self.words("scene.take_off" if seen["helicopter"] == TAKEN_OFF else "scene.fly_on")
 
     # ---- the card ----------------------------------------------------------------------------
