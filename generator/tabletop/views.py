@@ -248,8 +248,7 @@ class Views:
                 if not state.is_over() and state.to_move() == seat:
                     asks = table.asks(observation, state.legal_actions())
             areas = [self._area(seat, area) for area in scene.areas]
-            said = {"asks": asks or scene.asks, "out": scene.out}
-            return {"notes": list(scene.notes), **said, "areas": areas}
+            return {"notes": list(scene.notes), "asks": asks or scene.asks, "out": scene.out, "areas": areas}
         except Exception as error:
             self._tell_once(error)
             return {"notes": [], "asks": "", "out": "", "areas": []}
