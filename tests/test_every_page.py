@@ -22,8 +22,8 @@ PAPERS = ("a4", "letter")
 SHEETS = {
     ("bridge_crew", "a4"): 16,
     ("bruise_cruise", "a4"): 22,
-    ("general_quarters", "a4"): 10,
-    ("jure_of_the_seas", "a4"): 9,
+    ("general_quarters", "a4"): 11,
+    ("jure_of_the_seas", "a4"): 10,
     ("to_the_bottom", "a4"): 25,
 }
 """Sheets of a complete game without its rulebook, at most."""

@@ -132,13 +132,17 @@ class Command(TyperCommand):
 
     def make_context(self, info_name: str | None, args: list[str], *values: Any, **named: Any) -> Any:
         """The context of the command that runs."""
+        command = self.loaded()
+        _say_repeated(command, args)
+        return command.make_context(info_name, args, *values, **named)
+
+    def loaded(self) -> Any:
+        """The command with its options, from its module."""
         module, _, function = self.where.rpartition(".")
         alone = typer.Typer(rich_markup_mode=None, add_completion=False)
         declared = alone.command(name=self.name, epilog=self.epilog)
         declared(getattr(import_module(f"generator.cli.{module}"), function))
-        command = typer.main.get_command(alone)
-        _say_repeated(command, args)
-        return command.make_context(info_name, args, *values, **named)
+        return typer.main.get_command(alone)
 
 
 def _say_repeated(command: Any, typed: list[str]) -> None:

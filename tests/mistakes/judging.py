@@ -227,7 +227,7 @@ def parameters() -> list[tuple[tuple[str, ...], Any]]:
             yield from below(inner, (*words, name))
         if not getattr(command, "commands", {}):
             # A command has its options only when it is called.
-            command = typer.main.get_command(command._of)
+            command = command.loaded()
             yield from ((words, each) for each in command.params if each.opts[0].startswith("--"))
 
     return list(below(typer.main.get_command(app), ()))
