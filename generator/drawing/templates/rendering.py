@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
+from traceback import clear_frames
 from types import TracebackType
 from typing import Any
 
@@ -116,6 +117,8 @@ class Templates:
                 name, "the template nests too deeply", "see which macro calls itself", problem
             ) from None
         except MemoryError as problem:
+            # What the template held goes first, or no memory is left to say so.
+            clear_frames(problem.__traceback__)
             raise self._blamed(
                 name, "this takes more memory than there is for a face", "shorten the loop", problem
             ) from None
