@@ -7,66 +7,20 @@ and turned to the middle. The widths that use a table of its proportions best ar
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 
 from generator.contract.setup import Ground, LooseDie, Lot, Setup, Thing
+from generator.press.online.on_grounds import on_ground
+from generator.press.online.placing import HandRoom, Lying, OnScreen, Sizes, Table, What
 from generator.system.values import frozen
 
 GAP_MM = 8.0
 """Between what lies side by side."""
 BLOCK_GAP_MM = 16.0
 """Between the middle, its sides and the players."""
-LABEL_MM = 9.0
-"""Room for a name above a pile."""
-DIE_MM = 22.0
 TRIES = 8
-
-
-@frozen
-class HandRoom:
-    """The room before a seat in which a hand is held."""
-
-    seat: int
-
-
-What = Ground | Lot | LooseDie | Thing | HandRoom
-Sizes = Callable[[Thing], tuple[float, float]]
-"""The width and height of a thing in mm, as it is cut."""
-
-
-@frozen
-class Lying:
-    """Something and the middle of its place, in mm from the left and the top of the table.
-
-    ``width`` and ``height`` are its own as it is drawn, which is ``scale`` times as large as print. ``above``
-    is true of what lies on a ground. At the far edge all is ``turned`` by 180 degrees.
-    ``room`` is how wide its name and its button may be.
-    """
-
-    what: What
-    x: float
-    y: float
-    width: float
-    height: float
-    scale: float = 1.0
-    above: bool = False
-    turned: float = 0.0
-    room: float = 0.0
-
-
-@frozen
-class Table:
-    """All that lies on a table, grounds first, and the room it takes in mm."""
-
-    width: float
-    height: float
-    lying: tuple[Lying, ...]
-
-    def scale_to(self, width: float, height: float) -> float:
-        """How many units a millimetre may have on a table of that many units."""
-        return min(width / max(self.width, 1.0), height / max(self.height, 1.0))
 
 
 @frozen
@@ -86,24 +40,6 @@ class Box:
         """That of what is in it, from its left and its top."""
         down = self.head + self.size[1] / 2
         return self.width / 2, self.height - down if self.turned else down
-
-
-@frozen
-class OnScreen:
-    """The room on a table that is looked at whole: lengths in mm.
-
-    Piles have a name above them, of letters ``letter`` wide in a line ``head`` high, and those that are
-    shuffled a button of ``foot`` below. A piece is at least as large as a square of ``piece``, a die of
-    ``die``, which is one beside others; on a mat it is one of ``on_mat``. Players may sit at the ``sides``.
-    """
-
-    letter: float = 0.0
-    head: float = LABEL_MM
-    foot: float = 0.0
-    piece: float = 0.0
-    die: float = DIE_MM
-    on_mat: float = DIE_MM
-    sides: bool = False
 
 
 @frozen
@@ -335,15 +271,9 @@ def _with_what_lies_on(
     """All of it, each ground followed later by what lies on it. KeyError for a ground that is not there."""
     grounds = {each.what.thing.id: each for each in lying if isinstance(each.what, Ground)}
     yield from sorted(lying, key=_turn)
+    by_ground: dict[str, list[Lot | LooseDie]] = {}
     for each in loose:
         if each.on:
-            ground = grounds[each.on]
-            side = -1 if ground.turned else 1
-            x = ground.x + side * (each.x - ground.width / 2)
-            y = ground.y + side * (each.y - ground.height / 2)
-            size, scale = (screen.on_mat, screen.on_mat), 1.0
-            if isinstance(each, Lot):
-                size = sizes(each.things[0][0])
-                scale = max(1.0, screen.piece / (size[0] * size[1]) ** 0.5)
-                size = size[0] * scale, size[1] * scale
-            yield Lying(each, x, y, *size, scale, above=True, turned=ground.turned)
+            by_ground.setdefault(each.on, []).append(each)
+    for on, some in by_ground.items():
+        yield from on_ground(grounds[on], some, sizes, screen)

@@ -14,7 +14,7 @@ from typing import Any
 from generator.contract import Die
 from generator.contract.setup import Ground, LooseDie, Lot, Setup, Thing
 from generator.press.errors import UnusableTable
-from generator.press.online.layout import LABEL_MM, Lying, OnScreen, Table
+from generator.press.online.placing import LABEL_MM, Lying, OnScreen, Table
 from generator.system.values import frozen
 
 WIDTH, HEIGHT, HAND_Y = 1600, 1000, 820
@@ -27,9 +27,9 @@ MAX_ASSET_BYTES = 2_000_000
 """The most that playingcards.io takes: widgets of a table, bytes of a picture."""
 PILE_EDGE = 4
 """A pile's frame around its cards."""
-LEAST_PIECE, LEAST_DIE, BUTTON = 30, 62, 26
+LEAST_PIECE, LEAST_DIE, BUTTON = 45, 62, 30
 """A piece is at least as large as a square of that side, a die as a circle; and how high a button is."""
-LETTER, BUTTON_LETTER, TEXT, LEAST_TEXT, MOST_TEXT = 0.56, 9.0, 10, 8, 12
+LETTER, BUTTON_LETTER, TEXT, LEAST_TEXT, MOST_TEXT = 0.56, 11.0, 11, 9, 13
 """The width of a letter by its size, that of one on a button, and the sizes that names have."""
 RINGED = ("", "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳", "❶❷❸❹❺❻❼❽❾❿⓫⓬⓭⓮⓯⓰⓱⓲⓳⓴")
 """A spinner has no colour, so on mats dice of a second and a third colour have rings around their numbers."""
@@ -218,7 +218,7 @@ class _Widgets:
 
     def _lot(self, lying: Lying, lot: Lot) -> Iterator[Widget]:
         if lot.count == 1 or (lying.above and not lot.shuffled):
-            yield from self._cards(lying, lot.things, lot.face_up, degrees=lot.degrees)
+            yield from self._cards(lying, lot.things, lot.face_up)
             return
         z, box = self._next_z(), self._box(lying)
         pile = f"pile{z}"
@@ -269,7 +269,6 @@ class _Widgets:
         things: Sequence[tuple[Thing, int]],
         face_up: bool,
         pile: str = "",
-        degrees: float = 0.0,
     ) -> Iterator[Widget]:
         """The cards of a pile, the lowest first."""
         box = self._box(lying)
@@ -287,7 +286,7 @@ class _Widgets:
                     "z": self._next_z(),
                     "faceup": face_up,
                 }
-                yield card | ({"parent": pile} if pile else {}) | ({"r": degrees} if degrees else {})
+                yield card | ({"parent": pile} if pile else {})
 
     def _deck_of(self, thing: Thing, size: tuple[int, int]) -> tuple[Deck, str]:
         """The deck that a thing is a card of, and its type there, both made when they are needed first."""

@@ -19,12 +19,11 @@ from generator.press.book.book import print_book
 from generator.press.errors import UnusableTable
 from generator.press.job import Job
 from generator.press.online import pcio, tts
-from generator.press.online.how_to import how_to
+from generator.press.online.how_to import PICTURES, about_pictures, how_to
 from generator.press.online.layout import lay_out
 from generator.press.online.notebook import pages
 from generator.press.online.pictures import Wanted, rastered, shaped, shows_photographs
-from generator.press.online.setups import OnlineTable
-from generator.press.online.shuffling import shuffled
+from generator.press.online.setups import OnlineTable, for_pcio, shuffled
 from generator.press.png import MM_PER_INCH, as_png
 from generator.press.settings import Printed, Progress
 from generator.reading.problems import Problem
@@ -70,15 +69,14 @@ def table_files(
     """The files of a job by their names, or why there are none. LayoutError for a size that is not known."""
     table = job.table
     assert table is not None
-    things = _Things(
-        {each.id: size(each.size, job.layouts, place=job.place) for each in table.setup.things()}
-    )
-    problems = list(_problems(job, table.setup, things, faces))
+    setup = for_pcio(table.setup) if job.format == "pcio" else table.setup
+    things = _Things({each.id: size(each.size, job.layouts, place=job.place) for each in setup.things()})
+    problems = list(_problems(job, setup, things, faces))
     if problems:
         return [], problems
     try:
         if job.format == "pcio":
-            return [_pcio(job, table.setup, things, faces, progress)], []
+            return [_pcio(job, setup, things, faces, progress)], []
         return _tts(job, table, things, faces, progress)
     except UnusableTable as problem:
         return [], [Problem(job.place, "too-large", problem.message, problem.hint)]
@@ -177,6 +175,7 @@ def _tts(
         files["rulebook.pdf"] = book.data
         books["rulebook.pdf"] = job.component.title
         notebook = pages(job.manuscript.text)
+    notebook[PICTURES] = about_pictures(table.hosted)
     name, folder = job.origin.game, job.folder / job.name
     laid_out = lay_out(setup, things.cut, TTS_PROPORTION, hand_mm=tts.HAND_MM)
     file = job.pack.name if job.pack else job.name

@@ -11,8 +11,10 @@ from PIL import Image, ImageDraw
 from generator.contract.setup import Ground, LooseDie, Lot, Setup, Thing
 from generator.press.online import tts_objects as objects
 from generator.press.online.card_sheets import CardSheet, Key, file_stem, in_sheets
-from generator.press.online.layout import HandRoom, Lying, Table, is_held
+from generator.press.online.how_to import PICTURES
+from generator.press.online.layout import is_held
 from generator.press.online.pictures import Wanted, shaped
+from generator.press.online.placing import HandRoom, Lying, Table
 from generator.press.online.tts_objects import At, Card, Json, Shape, Sheet
 from generator.press.png import MM_PER_INCH, as_png
 from generator.system.values import frozen
@@ -130,7 +132,7 @@ def saved_object(
     for number, (file, title) in enumerate(books.items()):
         at = At(-table.width / 2 / MM_PER_INCH - 6, 4.0 * number, LIFT)
         all_objects.append(objects.book(url(file), f"{name} {file}", at, title))
-    whole = objects.saved_object(name, "", all_objects, notebook)
+    whole = objects.saved_object(name, notebook.get(PICTURES, ""), all_objects, notebook)
     return (json.dumps(whole, ensure_ascii=False, indent=1) + "\n").encode()
 
 

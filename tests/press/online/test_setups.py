@@ -107,8 +107,40 @@ def test_bridge_crew_fills_its_pools_to_the_row_of_the_players(players: int) -> 
     assert len({(die.on, die.x, die.y) for die in table.dice}) == 10 * players
     colours = {pool.id: pool.hex for pool in pools}
     assert all(each.die.colour == colours[each.on.removeprefix("mats/")] for each in table.dice)
-    assert [count(table, name) for name in ("crew", "personality")] == [7, 7]
+    assert all(each.chit is not None and each.chit.label == each.die.title for each in table.dice)
     assert sum(ground.seat is not None for ground in table.grounds) == players
+
+
+@pytest.mark.clause("CR-2.1")
+@pytest.mark.parametrize("players", [3, 7])
+def test_bridge_crew_deals_a_crew_and_a_personality_card_to_every_seat(players: int) -> None:
+    """Face up before the player; those left over are a pile, of which none is there when all are dealt."""
+    table, content = setup("bridge_crew", players), loaded("bridge_crew").content
+    for kind, ids in (("crew", content.crew_ids), ("personality", content.personality_ids)):
+        mine = [lot for lot in table.lots if lot.id.removeprefix("cards/") in ids]
+        assert [(lot.seat, lot.face_up) for lot in mine] == [(seat, True) for seat in range(players)]
+        assert sum(lot.count for lot in table.lots if lot.id == kind) == 7 - players
+
+
+@pytest.mark.parametrize(
+    ("name", "ground", "spots"),
+    [
+        ("bridge_crew", "mats/encounter", 35),
+        ("bridge_crew", "officer_mats/officer@2", 8),
+        ("bruise_cruise", "scorecard/scorecard", 52),
+        ("bruise_cruise", "quays/peasant", 3),
+        ("to_the_bottom", "shop_mat/shop_mat", 7),
+        ("to_the_bottom", "points/track 1", 40),
+    ],
+)
+def test_mats_tracks_and_scorecards_have_their_places(name: str, ground: str, spots: int) -> None:
+    """All that lies there at the beginning lies on one of them; several score tokens on the square of 0."""
+    table = setup(name)
+    (mat,) = (each for each in table.grounds if each.thing.id == ground)
+    assert len(mat.spots) == spots
+    lying = [(each.x, each.y) for each in (*table.lots, *table.dice) if each.on == ground]
+    for x, y in lying if "quays" not in ground else ():
+        assert any(abs(s.x - x) <= s.width / 2 and abs(s.y - y) <= s.height / 2 for s in mat.spots)
 
 
 def test_general_quarters_lays_out_its_cards_and_no_solutions() -> None:
@@ -123,6 +155,12 @@ def test_a_deck_without_rules_is_set_up_from_its_parts() -> None:
     piles = {lot.title: lot.count for lot in table.lots if lot.shuffled}
     assert set(piles) == {f"Cards: {water}" for water in ("Sunlight", "Twilight", "Midnight", "Abyss")}
     assert sum(piles.values()) == 54
-    assert {lot.title: lot.count for lot in table.lots if lot.face_up}["Air"] == 24
+    for seat, colour in enumerate(("Red", "Yellow", "Green", "Violet")):
+        mine = {lot.title: lot.count for lot in table.lots if lot.seat == seat}
+        assert mine == {f"{colour} bell": 2, "Air": 6, "Your turn": 1}
+    names = ("Air", "Red bell", "Violet bell")
+    few = [(lot.title, lot.count, lot.seat) for lot in setup("fathom", 2).lots if lot.title in names]
+    air = [("Air", 12, None), ("Air", 6, 0), ("Air", 6, 1)]
+    assert few == [("Red bell", 2, 0), ("Violet bell", 2, None), *air]
     assert len(table.grounds[0].spots) == 50
     assert table.books == ("rulebook",)

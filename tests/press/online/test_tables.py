@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from copy import deepcopy
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -33,8 +34,7 @@ from generator.press.online.how_to import how_to
 from generator.press.online.layout import lay_out
 from generator.press.online.orders import write_tables
 from generator.press.online.pictures import Wanted
-from generator.press.online.setups import OnlineTable
-from generator.press.online.shuffling import shuffled
+from generator.press.online.setups import OnlineTable, for_pcio, shuffled
 from generator.press.png import MM_PER_INCH, as_png, face_png
 from generator.press.print_options import PrintOptions
 from tests.press.online import tts_reader
@@ -167,7 +167,7 @@ def test_a_file_for_playingcards_io_shows_every_card_with_its_own_sides(name: st
     """Each picture is that of its face alone, drawn as for any other format."""
     table = pcio(folder, name)
     faces = drawn_by(name)
-    things = {thing.id: thing for thing in setup(name).things()}
+    things = {thing.id: thing for thing in for_pcio(setup(name)).things()}
     shown = {card.widget["cardType"]: card for card in table.cards}
     assert shown
     for id, card in shown.items():
@@ -251,17 +251,69 @@ def test_names_and_buttons_have_room_and_lie_on_nothing(name: str, folder: Path)
             assert apart, (one, other)
 
 
-def test_dice_of_two_colours_say_unlike_signs_that_fit_on_a_spinner(folder: Path) -> None:
-    """The disc of a spinner takes two digits; the second colour has rings, as a text below its mat says."""
+def test_dice_of_a_pool_are_chits_of_its_colour_and_one_die_of_each_kind_is_rolled(folder: Path) -> None:
+    """Forty spinners would look alike: a chit says which die it is, and a name above each spinner."""
     table = pcio(folder, "bridge_crew")
+    chits = [card for card in table.cards if card.widget["cardType"].startswith("chits/")]
+    kinds = Counter(card.label for card in chits)
+    titles = [f"{pool} d{sides}" for pool in ("Commission", "Encounter") for sides in (4, 6, 8, 10, 12)]
+    assert kinds == dict.fromkeys(titles, 4)
+    assert len({card.front for card in chits}) == len(titles)
     spinners = table.of("spinner")
-    plain, ringed = spinners[:20], spinners[20:]
-    assert {value for each in plain for value in each["options"]} == set(range(1, 13))
-    assert {value for each in ringed for value in each["options"]} == set("①②③④⑤⑥⑦⑧⑨⑩⑪⑫")
-    assert all(each["value"] in each["options"] and each["width"] >= 45 for each in spinners)
-    assert [each["value"] for each in pcio(folder, "jure_of_the_seas").of("spinner")] == [6, 6]
-    told = [text["labelContent"] for text in table.of("labelText")]
-    assert {"Commission: 1 2 3 …", "Encounter: ① ② ③ …"} <= set(told)
+    assert [each["options"][-1] for each in spinners] == [4, 6, 8, 10, 12] * 2
+    labels = {text["labelContent"] for text in table.of("labelText")}
+    assert set(titles) <= labels
+    assert not [one for at, one in enumerate(chits) for other in chits[:at] if touching(one.box, other.box)]
+
+
+def touching(one: tuple[int, int, int, int], other: tuple[int, int, int, int]) -> bool:
+    """Whether two boxes have more than an edge in common."""
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def test_dice_of_two_colours_without_chits_say_unlike_signs() -> None:
+    """The disc of a spinner takes two digits; the second colour has rings, as a text below its mat says."""
+    from generator.press.online.pcio import Pictured, write
+
+    whole = setup("bridge_crew")
+    table = Setup(4, whole.grounds[:2], dice=tuple(replace(die, chit=None) for die in whole.dice))
+    laid_out = lay_out(table, lambda _: (190.0, 265.0), 1.97, screen=pcio_format.on_screen(table, 1.4))
+    shown = {thing.id: Pictured("userassets/a.png") for thing in table.things()}
+    told = read(write(table, laid_out, shown, {"userassets/a.png": b""}))
+    spinners = told.of("spinner")
+    assert {value for each in spinners[:20] for value in each["options"]} == set(range(1, 13))
+    assert {value for each in spinners[20:] for value in each["options"]} == set("①②③④⑤⑥⑦⑧⑨⑩⑪⑫")
+    texts = {text["labelContent"] for text in told.of("labelText")}
+    assert {"Commission: 1 2 3 …", "Encounter: ① ② ③ …"} <= texts
+
+
+def test_a_turned_tile_is_turned_in_its_picture(folder: Path) -> None:
+    """A reader that drops the turn of a card shows the daikaiju as they lie; nothing else says how."""
+    table = pcio(folder, "jure_of_the_seas")
+    assert not any("r" in card.widget for card in table.cards)
+    lying = {card.label: card for card in table.cards if card.widget["cardType"].startswith("daikaiju")}
+    faces = drawn_by("jure_of_the_seas")
+    turned = [lot for lot in setup("jure_of_the_seas").lots if lot.degrees]
+    assert {round(lot.degrees) for lot in turned} >= {90, 180}
+    for lot in turned:
+        thing = lot.things[0][0]
+        shown = picture(lying[thing.label].front)
+        upright = own(faces, thing, thing.front, shown)
+        assert unlike(shown, upright.rotate(-lot.degrees)) <= 8
+        assert unlike(shown, upright) > 100
+
+
+def test_pieces_are_large_enough_to_be_taken_and_lie_on_no_other(folder: Path) -> None:
+    """On boards, too: the score tokens of Bruise Cruise are moved apart from one square."""
+    table = pcio(folder, "bruise_cruise")
+    pieces = [card for card in table.cards if card.widget["cardType"].startswith("counters/")]
+    by_place = {card.box: card for card in pieces}
+    for left, top, right, bottom in by_place:
+        assert ((right - left) * (bottom - top)) ** 0.5 >= 33
+    places = sorted(by_place)
+    assert not [(a, b) for at, a in enumerate(places) for b in places[:at] if touching(a, b)]
+    loose = [card for card in pieces if "northern" in card.widget["cardType"]]
+    assert all(((a.box[2] - a.box[0]) * (a.box[3] - a.box[1])) ** 0.5 >= 44 for a in loose)
 
 
 def test_the_board_has_the_room_between_the_players() -> None:
@@ -410,6 +462,12 @@ def test_the_readme_says_what_is_there(folder: Path) -> None:
     text = (home / "README.txt").read_text(encoding="utf-8")
     assert "White, Brown from the right of the near edge, Red, Orange from the left of the far edge" in text
     assert "snap to their squares and marks" in text
+    assert "absolute addresses, file:///" in text
+    table = save(folder, "jure_of_the_seas")
+    (page,) = (each["body"] for each in table["TabStates"].values() if each["title"] == "Pictures")
+    assert "file:///" in page
+    assert "Only its owner sees them" in page
+    assert table["Note"] == page
     assert all(re.fullmatch("[A-Za-z0-9_-]+[.][a-z]+", path.name) for path in home.iterdir())
     bare = how_to("Sea", "sea", Setup(2), "").decode()
     assert "snap" not in bare
@@ -441,7 +499,11 @@ def test_what_is_drawn_from_a_bag_is_in_one(tmp_path: Path) -> None:
     """Each copy by itself, drawn at random; playingcards.io has a pile with a button instead."""
     order = order_of(loaded("fathom"), by_game([]), tmp_path, Edition("en", 4))
     lots = [lot for lot in setup("fathom").lots if "air" in lot.id or "bell" in lot.id]
-    things = tuple(entry for lot in lots for entry in lot.things)
+    counts = Counter[str]()
+    for lot in lots:
+        counts.update({thing.id: count for thing, count in lot.things})
+    known = {thing.id: thing for lot in lots for thing, _ in lot.things}
+    things = tuple((known[id], count) for id, count in counts.items())
     table = Setup(2, lots=(Lot("bag", "Bag of all", things, bag=True),))
     settings = settings_of(PrintOptions(paper="a4"), [])
     for form in ("tts", "pcio"):

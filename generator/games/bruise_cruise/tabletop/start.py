@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from generator.contract import Component, Outline, Pack
+from generator.contract import Component, Outline, Pack, Spot
 from generator.contract.scene import Area, Tabletop
 from generator.contract.setup import Ground, Lot, Setup, Thing, loose, single, things_of
 from generator.games.bruise_cruise.chart import ITEM_IDS
 from generator.games.bruise_cruise.content import Content
+from generator.games.bruise_cruise.printing.aids import best_score
 from generator.games.bruise_cruise.printing.counters import counter, line_values, ship_values
-from generator.games.bruise_cruise.printing.places import HELD, on_start
+from generator.games.bruise_cruise.printing.places import HELD, STACKS, TRACK, on_start
 from generator.games.bruise_cruise.rules import Cruise, new
 from generator.games.bruise_cruise.tabletop.board import board
 from generator.games.bruise_cruise.tabletop.pieces import Pieces
@@ -34,13 +35,25 @@ def set_up_table(content: Content, pack: Pack, parts: Sequence[Component], playe
         players,
         (
             Ground(things[BOARD], area.spots),
-            Ground(things[SCORECARD]),
-            *(Ground(quay, seat=seat) for seat, quay in enumerate(quays)),
+            Ground(things[SCORECARD], tuple(_scores(content))),
+            *(Ground(quay, tuple(_stacks()), seat) for seat, quay in enumerate(quays)),
         ),
         (*beginning.on_board(area), *beginning.scores(players), *seats),
         tuple(loose(die for each in parts for die in each.dice)),
         books=tuple(each.name for each in parts if each.kind == "book"),
     )
+
+
+def _scores(content: Content) -> Iterator[Spot]:
+    """The squares of the scorecard."""
+    for score in range(best_score(content) + 1):
+        yield Spot(f"score {score}", str(score), *TRACK.middle(score), TRACK.cell, TRACK.cell)
+
+
+def _stacks() -> Iterator[Spot]:
+    """The stacks of ships and weapons of a quay."""
+    for name, (left, top, wide, high) in STACKS.items():
+        yield Spot(name, name, left + wide / 2, top + high / 2, wide, high)
 
 
 class _Beginning:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from generator.contract import Component, Pack
+from generator.contract import Component, Pack, Spot
 from generator.contract.setup import Ground, Lot, Setup, Thing, single, thing_of, things_of
 from generator.games.to_the_bottom.content import Content
 from generator.games.to_the_bottom.printing import places
@@ -25,7 +25,10 @@ def set_up_table(content: Content, pack: Pack, parts: Sequence[Component], playe
     tracks = [_part(things, f"track {seat}", places.track(seat)) for seat in range(players)]
     return Setup(
         players,
-        (Ground(mat), *(Ground(track, seat=seat) for seat, track in enumerate(tracks))),
+        (
+            Ground(mat, tuple(_shop_spots(content))),
+            *(Ground(track, tuple(_points()), seat) for seat, track in enumerate(tracks)),
+        ),
         (
             *_shop(pack, cards, state),
             *(
@@ -37,6 +40,22 @@ def set_up_table(content: Content, pack: Pack, parts: Sequence[Component], playe
         papers=tuple(things[name] for name in PAPERS if name in things),
         books=tuple(each.name for each in parts if each.kind == "book"),
     )
+
+
+def _shop_spots(content: Content) -> Iterator[Spot]:
+    """The places of cards on the Shop's mat: of the common deck, of those for sale, and of the Iceberg."""
+    for_sale = min(content.numbers.shop_size, places.ICEBERG_AT - 1)
+    for n in (*range(for_sale + 1), places.ICEBERG_AT):
+        left, top, wide, high = places.on_mat(n)
+        yield Spot(f"place {n}", str(n), left + wide / 2, top + high / 2, wide, high)
+
+
+def _points() -> Iterator[Spot]:
+    """Every point of a track."""
+    wide, high = places.CELL
+    for n in range(places.TRACK):
+        left, top = places.cell(n)
+        yield Spot(f"points {n}", str(n), left + wide / 2, top + high / 2, wide, high)
 
 
 class _Cards:
