@@ -2,7 +2,7 @@
 
 import { isSaid, matching, saidWords } from "./choosing.js";
 import { openEnding } from "./ending.js";
-import { element, write } from "./pieces.js";
+import { element, isLocked, write } from "./pieces.js";
 import { linked, ruleLink } from "./rulebook.js";
 import { word } from "./words.js";
 
@@ -14,24 +14,36 @@ export function paint(things, choosing, hint) {
   const next = new Set([...choosing.next, ...choosing.ahead]), path = new Set(choosing.path.map(({ id }) => id));
   $("table").classList.toggle("crowd", next.size > CROWD);
   const hinted = new Set(hint && !choosing.path.length ? hint.touches : []);
-  for (const [id, thing] of things) {
-    const lit = choosing.stepFor(id, thing.dataset.same, next) !== null, chosen = path.has(id);
-    thing.classList.toggle("lit", lit);
-    thing.classList.toggle("chosen", chosen);
-    thing.classList.toggle("hinted", hinted.has(id));
-    if (lit || chosen) {
-      thing.tabIndex = 0;
-      thing.setAttribute("role", "button");
-    } else {
-      if (thing === document.activeElement) thing.tabIndex = -1;
-      else thing.removeAttribute("tabindex");
-      thing.setAttribute("role", "img");
-    }
-    if (chosen) thing.setAttribute("aria-pressed", "true");
-    else thing.removeAttribute("aria-pressed");
-    name(thing, lit || chosen);
-    if (thing.classList.contains("spot") && !lit) thing.setAttribute("aria-hidden", "true");
-    else thing.removeAttribute("aria-hidden");
+  for (const [id, thing] of things) light(thing, { open: choosing.stepFor(id, thing.dataset.same, next) !== null, chosen: path.has(id), hinted: hinted.has(id) });
+}
+
+// What is open is lit once it is drawn; before that it is locked.
+function light(thing, { open, chosen, hinted }) {
+  const locked = open && !chosen && isLocked(thing), lit = open && !locked;
+  thing.classList.toggle("lit", lit);
+  thing.classList.toggle("locked", locked);
+  thing.classList.toggle("chosen", chosen);
+  thing.classList.toggle("hinted", hinted);
+  if (lit || chosen) {
+    thing.tabIndex = 0;
+    thing.setAttribute("role", "button");
+  } else {
+    if (thing === document.activeElement) thing.tabIndex = -1;
+    else thing.removeAttribute("tabindex");
+    thing.setAttribute("role", "img");
+  }
+  if (chosen) thing.setAttribute("aria-pressed", "true");
+  else thing.removeAttribute("aria-pressed");
+  name(thing, lit || chosen);
+  if (thing.classList.contains("spot") && !lit) thing.setAttribute("aria-hidden", "true");
+  else thing.removeAttribute("aria-hidden");
+}
+
+// A face is there: what was locked for want of it can be played with.
+export function unlock(host) {
+  const thing = host.closest(".item"), board = thing ? null : host.closest(".board");
+  for (const each of thing ? [thing] : board?.querySelectorAll(".locked") ?? []) {
+    if (each.classList.contains("locked") && !isLocked(each)) light(each, { open: true, chosen: false, hinted: each.classList.contains("hinted") });
   }
 }
 
