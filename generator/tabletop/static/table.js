@@ -162,7 +162,7 @@ function choose() {
 
 function showTurn(show = showChoices) {
   const { view, choosing } = state;
-  show(view, choosing, { play, push, back, pass, hint: state.hint, spoken: state.spoken, home: () => goTo(null), playSeveral });
+  show(view, choosing, { play, push, pick, back, pass, hint: state.hint, spoken: state.spoken, home: () => goTo(null), playSeveral });
 }
 
 // Nothing is chosen while a move is on its way, or before all that led to the choice was seen.
@@ -209,6 +209,13 @@ function push(step) {
   settled();
 }
 
+// A kind of move is chosen before any thing is touched.
+function pick(kind) {
+  if (busy()) return;
+  state.choosing.kind = kind;
+  choose();
+}
+
 function settled() {
   const { choosing } = state;
   if (choosing.decided) play(choosing.decided);
@@ -217,7 +224,7 @@ function settled() {
 
 function back() {
   if (wanted() !== null) return goTo(null);
-  if (state.spoken && !state.choosing.path.length) state.spoken = null;
+  if (state.spoken && !state.choosing.begun) state.spoken = null;
   else if (state.hint) state.hint = null;
   else {
     state.choosing.pop();
