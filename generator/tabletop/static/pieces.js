@@ -49,6 +49,19 @@ function showWaiting() {
   else loading.hidden = true;
 }
 
+// What has no picture yet, neither its own nor the one it had before: nobody plays with a blank.
+export const isBlank = (host) => host.classList.contains("waiting") && !host.shadowRoot?.querySelector("svg");
+
+// Whether a thing cannot be played with before it, or the board that a spot is on, is drawn.
+export const isLocked = (thing) => (thing.item ? isBlank(thing.firstElementChild)
+  : isBlank(thing.closest(".board")?.firstElementChild ?? thing));
+
+// ``drawn(host)`` is told of every face that is there at last, or never will be.
+let drawn = () => {};
+export function onDrawn(tell) {
+  drawn = tell;
+}
+
 // Put the face ``key``, or the part of it in ``frame``, into a shadow root of ``host``.
 export function dress(host, key, [left, top, width, height]) {
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
@@ -61,6 +74,7 @@ export function dress(host, key, [left, top, width, height]) {
   host.dataset.key = key;
   host.dataset.box = box;
   root.adoptedStyleSheets = [letters];
+  host.classList.remove("undrawn");
   host.classList.add("waiting");
   wait(1);
   drawing(key).then((template) => {
@@ -72,7 +86,15 @@ export function dress(host, key, [left, top, width, height]) {
     root.replaceChildren(copy);
     host.classList.remove("waiting");
     tinge(key, template, host.classList.contains("ground-face") ? 5 : 1);
-  }).catch(() => { delete host.dataset.key; }).finally(() => wait(-1));
+  }).catch(() => {
+    // Asked for again with the next view; until then its label has to do.
+    if (host.dataset.key !== key) return;
+    delete host.dataset.key;
+    host.classList.replace("waiting", "undrawn");
+  }).finally(() => {
+    wait(-1);
+    drawn(host);
+  });
 }
 
 // The same without being waited for.
