@@ -172,6 +172,7 @@ class Component:
     its left and its top. Pieces that are ``folded`` or glued before they are of use, such as boxes and
     paper dice, lie on no table as they are printed; ``dice`` are those that a sheet folds to. ``each_player``
     begins with so many of every piece; with "row" the first piece is the first player's, with all its copies.
+    Everybody's points are written on what is ``scored``.
     """
 
     name: str
@@ -193,6 +194,7 @@ class Component:
     dice: tuple[Die, ...] = ()
     stated: tuple[Stated, ...] = ()
     each_player: int | Literal["row"] = 0
+    scored: bool = False
 
 
 def covers(title: str, tagline: str, **values: Any) -> Piece:

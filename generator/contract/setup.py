@@ -81,11 +81,15 @@ class Lot:
 
 @frozen
 class Ground:
-    """A board or a mat that others lie on, before a seat or in the middle, and the places it has for them."""
+    """A board or a mat that others lie on, before a seat or in the middle, and the places it has for them.
+
+    One that is ``marked`` on paper has its places as large as marks on a screen.
+    """
 
     thing: Thing
     spots: tuple[Spot, ...] = ()
     seat: int | None = None
+    marked: bool = False
 
 
 @frozen
@@ -104,10 +108,39 @@ class LooseDie:
 
 
 @frozen
+class Holder:
+    """A place for cards as large as one ``like`` them, placed as a lot is; empty, or under a lot there.
+
+    From one that ``refills`` a lot, named by its id, cards come back to it: face down and shuffled.
+    """
+
+    id: str
+    title: str
+    like: Thing
+    on: str = ""
+    x: float = 0.0
+    y: float = 0.0
+    seat: int | None = None
+    refills: str = ""
+
+
+@frozen
+class Dial:
+    """A number that is kept, of a seat or of all, where there is no track or paper to keep it on."""
+
+    id: str
+    title: str
+    value: int = 0
+    seat: int | None = None
+
+
+@frozen
 class Setup:
     """A table for so many ``players``. Grounds, lots and dice are laid out in their order.
 
     ``papers`` are for reading or writing on and lie at the side; ``books`` are the names of components.
+    Where nobody can write or stack at will, ``marks`` stand for a pencil, in no box, and there are
+    ``holders`` and ``dials``.
     """
 
     players: int
@@ -116,10 +149,13 @@ class Setup:
     dice: tuple[LooseDie, ...] = ()
     papers: tuple[Thing, ...] = ()
     books: tuple[str, ...] = ()
+    marks: tuple[Lot, ...] = ()
+    holders: tuple[Holder, ...] = ()
+    dials: tuple[Dial, ...] = ()
 
     def things(self) -> Iterator[Thing]:
         """Every thing once, in the order of the table."""
-        lots = (thing for lot in self.lots for thing, _ in lot.things)
+        lots = (thing for lot in (*self.lots, *self.marks) for thing, _ in lot.things)
         every = (*(ground.thing for ground in self.grounds), *lots, *self.papers)
         yield from {thing.id: thing for thing in every}.values()
 
@@ -184,7 +220,7 @@ def set_up(components: Sequence[Component], players: int) -> Setup:
 
     Cards that share a back are a pile, face down; those whose back no other has, and all that is cut to a
     shape or has no back, lie open by their kinds. Boards are the ground; what is cut from a page, and whole
-    pages, lie at the side. What ``each_player`` begins with lies at the seats, as far as there is enough.
+    pages, lie at the side. What ``each_player`` begins with lies at the seats, if there is enough for all.
     What is ``folded`` stays in the box, as does what only a press prints.
     """
     grounds: list[Ground] = []
@@ -205,6 +241,12 @@ def set_up(components: Sequence[Component], players: int) -> Setup:
         tuple(die for each in components if each.printed for die in loose(each.dice)),
         tuple(papers),
         tuple(each.name for each in shown if each.kind == "book"),
+        dials=tuple(
+            Dial(f"{each.name} {seat}", f"{each.title} {seat + 1}", seat=seat)
+            for each in shown
+            if each.scored
+            for seat in range(players)
+        ),
     )
 
 
@@ -226,11 +268,10 @@ def at_seats(lot: Lot, component: Component, players: int) -> Iterator[Lot]:
     left = {thing.id: count for thing, count in lot.things}
     dealt: list[Lot] = []
     for seat in range(players):
-        mine = {
-            id: count if each == "row" else min(each, left[id])
-            for id, count in left.items()
-            if each != "row" or rows.index(id) == seat
-        }
+        if each == "row":
+            mine = {id: count for id, count in left.items() if rows.index(id) == seat}
+        else:
+            mine = {id: each for id, count in left.items() if count >= each * (players - seat)}
         left = {id: count - mine.get(id, 0) for id, count in left.items()}
         things = tuple((thing, mine[thing.id]) for thing, _ in lot.things if mine.get(thing.id))
         if things:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import combinations
 from math import sqrt
 
-from generator.contract.setup import LooseDie, Lot
+from generator.contract.setup import Holder, LooseDie, Lot
 from generator.press.online.placing import Lying, OnScreen, Sizes
 
 SMALLEST = 0.75
@@ -17,10 +17,14 @@ APART_MM, STEPS = 0.6, 80
 
 
 def on_ground(
-    ground: Lying, loose: Sequence[Lot | LooseDie], sizes: Sizes, screen: OnScreen
+    ground: Lying, loose: Sequence[Lot | LooseDie | Holder], sizes: Sizes, screen: OnScreen
 ) -> Iterator[Lying]:
     """All that lies on a ground. Things enlarged for a screen are moved apart as far as they need."""
-    printed = [_as_printed(each, sizes, screen) for each in loose]
+    holders = [_as_printed(each, ground.scale, sizes, screen) for each in loose if isinstance(each, Holder)]
+    yield from (_on(ground, each) for each in holders)
+    printed = [
+        _as_printed(each, ground.scale, sizes, screen) for each in loose if not isinstance(each, Holder)
+    ]
     if not screen.piece:
         yield from (_on(ground, each) for each in printed)
         return
@@ -32,10 +36,13 @@ def on_ground(
     yield from (_on(ground, each) for each in _apart(enlarged, ground.width, ground.height))
 
 
-def _as_printed(what: Lot | LooseDie, sizes: Sizes, screen: OnScreen) -> Lying:
-    """Something at its place from the corner of its ground."""
-    size = sizes(what.things[0][0]) if isinstance(what, Lot) else (screen.on_mat, screen.on_mat)
-    return Lying(what, what.x, what.y, *size, above=True)
+def _as_printed(what: Lot | LooseDie | Holder, scale: float, sizes: Sizes, screen: OnScreen) -> Lying:
+    """Something at its place from the corner of its ground, which is drawn at a scale."""
+    if isinstance(what, LooseDie):
+        size = screen.on_mat, screen.on_mat
+    else:
+        size = sizes(what.like if isinstance(what, Holder) else what.things[0][0])
+    return Lying(what, what.x * scale, what.y * scale, *size, above=True)
 
 
 def _wanted(each: Lying, screen: OnScreen) -> float:

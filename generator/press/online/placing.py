@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from generator.contract.setup import Ground, LooseDie, Lot, Thing
+from generator.contract.setup import Dial, Ground, Holder, LooseDie, Lot, Thing
 from generator.system.values import frozen
 
 LABEL_MM = 9.0
@@ -19,7 +19,7 @@ class HandRoom:
     seat: int
 
 
-What = Ground | Lot | LooseDie | Thing | HandRoom
+What = Ground | Lot | LooseDie | Thing | Holder | Dial | HandRoom
 Sizes = Callable[[Thing], tuple[float, float]]
 """The width and height of a thing in mm, as it is cut."""
 
@@ -62,14 +62,18 @@ class OnScreen:
     """The room on a table that is looked at whole: lengths in mm.
 
     Piles have a name above them, of letters ``letter`` wide in a line ``head`` high, and those that are
-    shuffled a button of ``foot`` below. A piece is at least as large as a square of ``piece``, a die of
-    ``die``, which is one beside others; on a mat it is one of ``on_mat``. Players may sit at the ``sides``.
+    shuffled a button of ``foot`` below; piles of nobody have another of ``recall``. A piece is at least as
+    large as a square of ``piece``, a die of ``die``, which is one beside others; on a mat it is one of
+    ``on_mat``. A dial is ``dial`` wide and high. Players may sit at the ``sides``. Only where there is a
+    screen there are holders and dials.
     """
 
     letter: float = 0.0
     head: float = LABEL_MM
     foot: float = 0.0
+    recall: float = 0.0
     piece: float = 0.0
     die: float = DIE_MM
     on_mat: float = DIE_MM
+    dial: tuple[float, float] = (0.0, 0.0)
     sides: bool = False

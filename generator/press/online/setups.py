@@ -52,7 +52,9 @@ def with_chits(setup: Setup) -> Setup:
     )
     to_roll = {die.die.id: replace(die, chit=None, on="", x=0.0, y=0.0, seat=None) for die in with_one}
     dice = tuple(die for die in setup.dice if die.chit is None)
-    return replace(setup, lots=(*setup.lots, *chits), dice=(*to_roll.values(), *dice))
+    # Those of as many sides are side by side.
+    by_sides = sorted(to_roll.values(), key=lambda die: len(die.die.values))
+    return replace(setup, lots=(*setup.lots, *chits), dice=(*by_sides, *dice))
 
 
 def with_turns_drawn(setup: Setup) -> Setup:

@@ -22,6 +22,7 @@ from generator.press.online import pcio, tts
 from generator.press.online.how_to import PICTURES, about_pictures, how_to
 from generator.press.online.layout import lay_out
 from generator.press.online.notebook import pages
+from generator.press.online.pcio_widgets import asset_name
 from generator.press.online.pictures import Wanted, rastered, shaped, shows_photographs
 from generator.press.online.setups import OnlineTable, for_pcio, shuffled
 from generator.press.png import MM_PER_INCH, as_png
@@ -69,7 +70,8 @@ def table_files(
     """The files of a job by their names, or why there are none. LayoutError for a size that is not known."""
     table = job.table
     assert table is not None
-    setup = for_pcio(table.setup) if job.format == "pcio" else table.setup
+    # Whoever is at a table of Tabletop Simulator draws on what lies there.
+    setup = for_pcio(table.setup) if job.format == "pcio" else replace(table.setup, marks=())
     things = _Things({each.id: size(each.size, job.layouts, place=job.place) for each in setup.things()})
     problems = list(_problems(job, setup, things, faces))
     if problems:
@@ -77,7 +79,7 @@ def table_files(
     try:
         if job.format == "pcio":
             return [_pcio(job, setup, things, faces, progress)], []
-        return _tts(job, table, things, faces, progress)
+        return _tts(job, replace(table, setup=setup), things, faces, progress)
     except UnusableTable as problem:
         return [], [Problem(job.place, "too-large", problem.message, problem.hint)]
 
@@ -120,7 +122,7 @@ def _pcio(job: Job, setup: Setup, things: _Things, faces: Faces, progress: Progr
     unlike = {repr(each): each for each in wanted.values()}
     for (key, each), picture in zip(unlike.items(), rastered(faces, list(unlike.values())), strict=True):
         body = _small_enough(faces, each, picture)
-        named[key] = pcio.asset_name(body)
+        named[key] = asset_name(body)
         assets[named[key]] = body
         progress(1)
     files = {key: named[repr(each)] for key, each in wanted.items()}

@@ -188,9 +188,9 @@ class _Writer:
             yield self._tile(what, lying, self._at(lying), 1)
         elif isinstance(what, HandRoom):
             yield from self._hand(what, lying)
-        elif self.plan.is_card(what):
+        elif isinstance(what, Lot) and self.plan.is_card(what):
             yield self._cards(what, lying)
-        else:
+        elif isinstance(what, Lot):
             yield from self._tiles(what, lying)
 
     def _card(self, thing: Thing, height_mm: float) -> Card:
@@ -288,11 +288,11 @@ def picture_of(
 def _on_top(lying: Lying) -> Sequence[tuple[Thing, bool, float]]:
     """The side that is seen: the thing, whether its back, and how it is turned."""
     what = lying.what
-    if isinstance(what, LooseDie | HandRoom):
-        return ()
     if isinstance(what, Ground):
         return ((what.thing, False, 0.0),)
     if isinstance(what, Thing):
         return ((what, False, 0.0),)
+    if not isinstance(what, Lot):
+        return ()
     thing = what.things[0][0]
     return ((thing, not what.face_up and thing.back is not None, what.degrees),)

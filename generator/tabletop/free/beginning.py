@@ -86,6 +86,7 @@ def laid(loaded: LoadedGame, players: int) -> Laid:
 
 def laid_setup(setup: Setup, trimmed: Callable[[Thing], Size], words: Words) -> Laid:
     """A setup on a free table; ``trimmed`` is the printed size of a thing."""
+    setup = replace(setup, marks=())
     things = {thing.id: thing for thing in setup.things()}
     papers = {thing.id for thing in setup.papers}
     shapes = {

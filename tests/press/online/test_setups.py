@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -145,8 +146,45 @@ def test_mats_tracks_and_scorecards_have_their_places(name: str, ground: str, sp
 
 def test_general_quarters_lays_out_its_cards_and_no_solutions() -> None:
     table = setup("general_quarters")
-    assert count(table, "cards") == 12
-    assert {thing.id.partition("/")[0] for thing in table.things()} == {"cards", "codebook", "aid", "log"}
+    assert count(table, "cards") == 11
+    assert {thing.id.partition("/")[0] for thing in replace(table, marks=()).things()} == {
+        "cards",
+        "codebook",
+        "aid",
+        "log",
+    }
+
+
+def test_general_quarters_has_its_first_card_to_be_marked_and_marks_for_every_square() -> None:
+    """Numbers as GQ-1.7 and the standard preset have them; a mark is as large as a square."""
+    table = setup("general_quarters")
+    (card,) = table.grounds
+    assert card.marked
+    assert len(card.spots) == 100
+    assert card.spots[0].label == "A1"
+    assert card.thing.id not in {thing.id for lot in table.lots for thing, _ in lot.things}
+    counts = {lot.title: lot.count for lot in table.marks}
+    ships = dict.fromkeys(("D-1", "D-2", "D-3", "AIR", "CRU"), 5)
+    assert counts == {"a ship": 30, "a submarine": 3, **ships, "water": 42, "crossed out": 16, "perhaps": 12}
+    assert {thing.size for lot in table.marks for thing, _ in lot.things} == {(card.spots[0].width,) * 2}
+
+
+def test_cards_that_are_used_come_back_to_their_pile() -> None:
+    """Bruise Cruise has a discard pile, To the Bottom a water each; the Shop's places hold cards."""
+    (discard,) = setup("bruise_cruise").holders
+    assert (discard.title, discard.on, discard.refills) == ("Discard pile", "board/board", "deck")
+    table = setup("to_the_bottom", 3)
+    waters = [(each.title, each.seat, each.refills) for each in table.holders if each.refills]
+    assert waters == [("water", seat, f"deck {seat}") for seat in range(3)]
+    shop = {(each.x, each.y) for each in table.holders if each.on}
+    assert shop == {(lot.x, lot.y) for lot in table.lots if lot.on == "shop_mat/shop_mat" and lot.count == 1}
+
+
+@pytest.mark.parametrize("name", ["bruise_cruise", "to_the_bottom", "small_hours"])
+def test_points_are_kept_on_a_dial_of_each_seat(name: str) -> None:
+    table = setup(name, 3)
+    assert [(dial.seat, dial.value) for dial in table.dials] == [(0, 0), (1, 0), (2, 0)]
+    assert len({dial.id for dial in table.dials}) == 3
 
 
 def test_a_deck_without_rules_is_set_up_from_its_parts() -> None:

@@ -120,8 +120,10 @@ def test_nothing_lies_on_anything_but_its_ground(
     screen = pcio_format.on_screen(table, 1.3) if seen else None
     laid_out = lay_out(table, cut, 1.8, screen=screen, hand_mm=hand)
     lots = [lot for lot in table.lots if hand is None or not lot.hand]
+    more = sum(map(len, (table.marks, table.holders, table.dials))) if seen else 0
     rooms = table.players if hand else 0
-    assert len(laid_out.lying) == rooms + sum(map(len, (table.grounds, lots, table.dice, table.papers)))
+    there = sum(map(len, (table.grounds, lots, table.dice, table.papers)))
+    assert len(laid_out.lying) == rooms + there + more
     boxes = [
         (each.x - each.width / 2, each.y - each.height / 2, each.x + each.width / 2, each.y + each.height / 2)
         for each in laid_out.lying
@@ -220,18 +222,69 @@ def test_a_file_for_playingcards_io_keeps_within_its_bounds(folder: Path) -> Non
         for call in button["clickRoutine"]
         for pile in call["args"]["holders"]["value"]
     }
-    labels = {label["id"].replace("label", "pile"): label["labelContent"] for label in table.of("labelText")}
+    labels = {label["id"].removesuffix("label"): label["labelContent"] for label in table.of("labelText")}
     waters = ("Sunlight", "Twilight", "Midnight", "Abyss")
     assert {labels[pile] for pile in shuffled} == {f"Cards: {water}" for water in waters}
     assert Counter(card.label for card in table.cards)["Air"] == 24
 
 
-@pytest.mark.parametrize("name", ["fathom", "bridge_crew", "jure_of_the_seas"])
-def test_names_and_buttons_have_room_and_lie_on_nothing(name: str, folder: Path) -> None:
-    """No button fetches back what is in play, as that of a pile does; a name is as wide as its letters."""
+@pytest.mark.parametrize("name", ["fathom", "bridge_crew", "to_the_bottom"])
+def test_a_pile_calls_back_its_cards_only_where_a_game_begins_so(name: str, folder: Path) -> None:
+    """The water piles of Fathom do; the decks of To the Bottom, of one back, would be mixed."""
     table = pcio(folder, name)
-    assert not any(pile["hasShuffleButton"] for pile in table.of("cardPile"))
-    texts, buttons = table.of("labelText"), table.of("automationButton")
+    homes = {deck["parent"]: deck["id"] for deck in table.of("cardDeck") if "parent" in deck}
+    assert len(homes) == {"fathom": 4, "bridge_crew": 2, "to_the_bottom": 0}[name]
+    assert {pile["id"] for pile in table.of("cardPile") if pile["hasShuffleButton"]} == set(homes)
+    for pile, deck in homes.items():
+        assert {card.pile for card in table.cards if card.widget["deck"] == deck} <= {pile, ""}
+
+
+def test_a_button_brings_used_cards_back_and_shuffles_them(folder: Path) -> None:
+    """From the water of each player to their deck, face down; the cards of the Shop are in its places."""
+    table = pcio(folder, "to_the_bottom")
+    by_id = {each["id"]: each for each in table.widgets}
+    labels = {label["id"].removesuffix("label"): label["labelContent"] for label in table.of("labelText")}
+    moves = [each["clickRoutine"] for each in table.of("automationButton") if len(each["clickRoutine"]) == 2]
+    assert len(moves) == 4
+    for number, (move, mix) in enumerate(moves, 1):
+        (source,), (to,) = (move["args"][way]["value"] for way in ("from", "to"))
+        assert (labels[source], labels[to]) == ("water", f"Player {number}")
+        assert mix["args"]["holders"]["value"] == [to]
+        assert (move["args"]["quantity"]["value"], move["args"]["moveFlip"]["value"]) == ("all", "faceDown")
+        assert not [card for card in table.cards if card.pile == source]
+        assert by_id[source]["width"] == by_id[to]["width"]
+    shop = [card for card in table.cards if card.pile.startswith("shop ")]
+    assert len({card.pile for card in shop}) == len(shop) == 6
+    for card in shop:
+        holder = by_id[card.pile]
+        assert holder["x"] <= card.box[0] <= card.box[2] <= holder["x"] + holder["width"]
+    assert [each["counterValue"] for each in table.of("counter")] == [0] * 4
+    assert all(each["width"] >= 3 * each["height"] for each in table.of("counter"))
+
+
+def test_the_first_card_of_general_quarters_is_a_board_that_marks_fit(folder: Path) -> None:
+    """Each mark covers a square, the next card the board; below is no pile that would draw them in."""
+    table = pcio(folder, "general_quarters")
+    (board,) = table.of("board")
+    marks = [card for card in table.cards if card.widget["cardType"].startswith("marks/")]
+    assert len(marks) == 100 + 16 + 12
+    (size,) = {card.size for card in marks}
+    assert size[0] == size[1] >= 45
+    assert abs(board["width"] * 9 / 105 - size[0]) <= 2
+    cards = [card for card in table.cards if card.widget["cardType"].startswith("cards/")]
+    assert len(cards) == 11
+    assert all(abs(card.size[0] - board["width"]) <= 2 for card in cards)
+    inside = (board["x"], board["y"], board["x"] + board["width"], board["y"] + board["height"])
+    for pile in table.of("cardPile"):
+        corners = (pile["x"], pile["y"], pile["x"] + pile["width"], pile["y"] + pile["height"])
+        assert not touching(inside, corners)
+
+
+@pytest.mark.parametrize("name", ["fathom", "bridge_crew", "jure_of_the_seas", "bruise_cruise"])
+def test_names_and_buttons_have_room_and_lie_on_nothing(name: str, folder: Path) -> None:
+    """A name is as wide as its letters, a button as wide as its words."""
+    table = pcio(folder, name)
+    texts, buttons = table.of("labelText"), [*table.of("automationButton"), *table.recall_buttons()]
     assert texts
     assert buttons
     for text in texts:
@@ -260,7 +313,7 @@ def test_dice_of_a_pool_are_chits_of_its_colour_and_one_die_of_each_kind_is_roll
     assert kinds == dict.fromkeys(titles, 4)
     assert len({card.front for card in chits}) == len(titles)
     spinners = table.of("spinner")
-    assert [each["options"][-1] for each in spinners] == [4, 6, 8, 10, 12] * 2
+    assert [each["options"][-1] for each in spinners] == [4, 4, 6, 6, 8, 8, 10, 10, 12, 12]
     labels = {text["labelContent"] for text in table.of("labelText")}
     assert set(titles) <= labels
     assert not [one for at, one in enumerate(chits) for other in chits[:at] if touching(one.box, other.box)]
@@ -327,7 +380,7 @@ def test_the_board_has_the_room_between_the_players() -> None:
     )
     scale = pcio_format.scale_of(laid_out)
     board = next(each for each in laid_out.lying if each.what == table.grounds[0])
-    assert board.width * scale > 740
+    assert board.width * scale > 700
     quays = [
         each.x for each in laid_out.lying if isinstance(each.what, Ground) and each.what.seat is not None
     ]

@@ -223,7 +223,7 @@ class _Maker:
         # Two halves of a page: paper for two games.
         copies = 2 if part.size == "half_page" else 1
         piece = Piece(part.id, Face(part.layout, values), copies=copies, place=self._place(part))
-        return Component(part.id, self._title(part), "sheet", part.size, [piece])
+        return Component(part.id, self._title(part), "sheet", part.size, [piece], scored=True)
 
     def _rulebook(self, part: pieces.Rulebook) -> Component:
         picture = self.picture(part.picture)
