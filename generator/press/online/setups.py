@@ -7,16 +7,21 @@ from dataclasses import replace
 from itertools import groupby
 from typing import cast
 
-from generator.contract.setup import Lot, QuarterTurn, Setup, Thing, single
+from generator.contract import Face
+from generator.contract.setup import Holder, Lot, QuarterTurn, Setup, Thing, single
 from generator.system.values import frozen
 
 
 @frozen
 class OnlineTable:
-    """A setup to be written, and where its pictures are fetched from, "" for files of their owner."""
+    """A setup to be written, and where its pictures are fetched from, "" for files of their owner.
+
+    ``book`` is the title of the rulebook that comes along, "" for none.
+    """
 
     setup: Setup
     hosted: str = ""
+    book: str = ""
 
 
 def shuffled(setup: Setup, seed: str) -> Setup:
@@ -40,6 +45,14 @@ def _shuffled(lot: Lot, seed: str) -> Lot:
 def for_pcio(setup: Setup) -> Setup:
     """The setup with all that playingcards.io, or a reader of its files, would lose put in another way."""
     return with_turns_drawn(with_chits(setup))
+
+
+def with_pages(setup: Setup, title: str, count: int, size: tuple[float, float]) -> Setup:
+    """The setup with the pages of a book in a pile, the first on top, and a place for those that are read."""
+    numbers = range(1, count + 1)
+    pages = [Thing(f"page/{number}", f"{title} {number}", Face("page"), size) for number in numbers]
+    pile = Lot("pages", title, tuple((page, 1) for page in pages), face_up=True)
+    return replace(setup, lots=(*setup.lots, pile), holders=(*setup.holders, Holder("read", "", pages[0])))
 
 
 def with_chits(setup: Setup) -> Setup:

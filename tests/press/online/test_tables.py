@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pypdfium2
 import pytest
 from PIL import Image, ImageChops
 from typer.testing import CliRunner, Result
@@ -170,7 +171,8 @@ def test_a_file_for_playingcards_io_shows_every_card_with_its_own_sides(name: st
     table = pcio(folder, name)
     faces = drawn_by(name)
     things = {thing.id: thing for thing in for_pcio(setup(name)).things()}
-    shown = {card.widget["cardType"]: card for card in table.cards}
+    pieces = [card for card in table.cards if not card.widget["cardType"].startswith("page/")]
+    shown = {card.widget["cardType"]: card for card in pieces}
     assert shown
     for id, card in shown.items():
         thing = things[id]
@@ -226,6 +228,23 @@ def test_a_file_for_playingcards_io_keeps_within_its_bounds(folder: Path) -> Non
     waters = ("Sunlight", "Twilight", "Midnight", "Abyss")
     assert {labels[pile] for pile in shuffled} == {f"Cards: {water}" for water in waters}
     assert Counter(card.label for card in table.cards)["Air"] == 24
+
+
+def test_the_rulebook_lies_on_the_table_page_by_page(folder: Path) -> None:
+    """In a pile, the cover on top, each page as in the book; a place beside takes those that are read."""
+    table = pcio(folder, "fathom")
+    document = pypdfium2.PdfDocument(written(folder, "fathom", "tts") / "tts" / "rulebook.pdf")
+    pages = [card for card in table.cards if card.widget["cardType"].startswith("page/")]
+    assert [card.label for card in pages[::-1]] == [f"Rules {n}" for n in range(1, len(document) + 1)]
+    assert len({card.pile for card in pages}) == 1
+    assert all(card.widget["faceup"] for card in pages)
+    for number, card in enumerate(pages[::-1]):
+        shown = picture(card.front)
+        assert shown.width >= 600
+        assert unlike(shown, document[number].render(scale=110 / 72).to_pil().convert("RGB")) == 0
+    document.close()
+    (read_pages,) = (pile for pile in table.of("cardPile") if pile["id"] == "read")
+    assert read_pages["width"] == pages[0].size[0] + 8
 
 
 @pytest.mark.parametrize("name", ["fathom", "bridge_crew", "to_the_bottom"])
