@@ -3,8 +3,8 @@
     python tests/bench/look.py [GAME...] [--ink home|mono|press] [--dpi N] [--out DIR]
 
 Every front that differs, every back beside itself turned by half a circle, the covers of the books, and the
-figures in them become PNG files of ``output/look``, named GAME-INK-KIND-NUMBER, each with a title and each
-face with its name.
+figures in them become PNG files of ``output/look``, named GAME-INK-KIND-NUMBER, each with a title, each
+face over its name.
 """
 
 from __future__ import annotations
