@@ -69,6 +69,11 @@ class Views:
             },
         }
 
+    @property
+    def curtained(self) -> bool:
+        """Whether people who share a machine see what is not for each other."""
+        return self.hides
+
     def look(self, seat: int, own: tuple[int, ...], at: int | None = None) -> Json:
         """All there is to see in a seat, now or after that many decisions. NotHere for another's seat."""
         table = self.table

@@ -2,7 +2,7 @@
 
 import { isSaid, matching, saidWords } from "./choosing.js";
 import { openEnding } from "./ending.js";
-import { kindButtons, ofTheKind } from "./kinds.js";
+import { farAway, kindButtons, ofTheKind } from "./kinds.js";
 import { element, isLocked, write } from "./pieces.js";
 import { linked, ruleLink } from "./rulebook.js";
 import { word } from "./words.js";
@@ -15,6 +15,8 @@ export function paint(things, choosing, hint) {
   const next = new Set([...choosing.next, ...choosing.ahead]), path = new Set(choosing.path.map(({ id }) => id));
   $("table").classList.toggle("crowd", next.size > CROWD);
   const hinted = new Set(hint && !choosing.path.length ? hint.touches : []);
+  const odds = new Map(choosing.candidates.filter((move) => move.odds).map((move) => [move.touches.at(-1), move.odds]));
+  for (const [id, thing] of things) thing.odds = odds.get(id) ?? "";
   for (const [id, thing] of things) light(thing, { open: choosing.stepFor(id, thing.dataset.same, next) !== null, chosen: path.has(id), hinted: hinted.has(id) });
 }
 
@@ -53,7 +55,7 @@ function name(thing, pressed) {
   const inside = pressed && thing.item ? thing.lastElementChild : null;
   if (thing.item) write(thing.lastElementChild, inside ? thing.dataset.says : "");
   if (inside) thing.removeAttribute("aria-label");
-  else thing.setAttribute("aria-label", thing.dataset.says);
+  else thing.setAttribute("aria-label", thing.odds ? `${thing.dataset.says}, ${thing.odds}` : thing.dataset.says);
 }
 
 const button = (text, act, attributes = {}) => {
@@ -127,7 +129,7 @@ function buttonsFor(view, choosing, hands, things) {
   if (hands.hint && !choosing.begun) born.push(button(word("play_hint"), () => hands.play(hands.hint), { class: "main" }));
   const said = [...choosing.next].filter(isSaid);
   born.push(...said.map((step) => button(saidWords(step), () => hands.push(step), { class: "said" })));
-  born.push(...kindButtons(choosing, hands), ...ofTheKind(choosing, things, hands));
+  born.push(...kindButtons(choosing, hands), ...ofTheKind(choosing, things, hands), ...farAway(choosing, things, hands));
   const exact = choosing.kind && !path.length ? [] : choosing.exact;
   born.push(...exact.slice(0, MOST_BUTTONS).map((move) => button(move.says, () => hands.play(move), { class: "says", "data-number": move.number })));
   if (exact.length > MOST_BUTTONS) born.push(element("small", { textContent: word("more", { n: exact.length - MOST_BUTTONS }) }));

@@ -1,11 +1,12 @@
 // What can be done, gathered by kind: a button for each, with its number of choices and a key of its own.
 
 import { saidWords, isSaid } from "./choosing.js";
-import { element } from "./pieces.js";
+import { narrow } from "./laying.js";
+import { dress, element, sizeOf } from "./pieces.js";
 import { word } from "./words.js";
 
 const TAKEN = new Set("usrxtmlp");  // letters that do something else
-const MOST_TOLD = 6, MOST_BEGINNINGS = 10;
+const MOST_TOLD = 6, MOST_BEGINNINGS = 10, TALL = 40;
 
 // A letter for each kind, the first of its own that is free; "" where none is.
 export function lettersFor(kinds) {
@@ -53,6 +54,23 @@ export function ofTheKind(choosing, things, hands) {
   const steps = [...choosing.next].filter((step) => !isSaid(step));
   if (steps.length > MOST_BEGINNINGS || steps.length < 2) return [];
   return steps.map((step) => chip((things.get(step)?.item ?? things.get(step)?.spot)?.label ?? saidWords(step), () => hands.push(step), "says"));
+}
+
+// On a phone what can be touched may lie a screen further down: it stands in the prompt as well.
+export function farAway(choosing, things, hands) {
+  if (!narrow()) return [];
+  const open = [...choosing.next].filter((step) => !isSaid(step)).map((step) => things.get(step)).filter((thing) => thing?.item?.face);
+  const { bottom } = document.getElementById("turn").getBoundingClientRect();
+  const isFar = (thing) => { const box = thing.getBoundingClientRect(); return box.top < bottom || box.bottom > innerHeight; };
+  if (!open.length || open.length > MOST_BEGINNINGS || !open.some(isFar)) return [];
+  return open.map((thing) => {
+    const [width, height] = sizeOf(thing.item), born = chip("", () => hands.push(thing.dataset.id), "far-away");
+    const face = element("span", { class: "likeness", "aria-hidden": "true" });
+    Object.assign(face.style, { width: `${width * TALL / height}px`, height: `${TALL}px` });
+    dress(face, thing.item.face, thing.item.window ?? [0, 0, ...thing.item.size]);
+    born.append(face, element("span", { class: "unseen", textContent: thing.dataset.says }));
+    return born;
+  });
 }
 
 // The button that a letter stands for is pressed; whether there is one.

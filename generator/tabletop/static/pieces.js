@@ -1,7 +1,7 @@
 // Pieces, spots and areas as elements, which stay the same ones from view to view, by their ids.
 
 import { drawing } from "./asking.js";
-import { tinge } from "./table_colour.js";
+import { settle as keepColour, tinge } from "./table_colour.js";
 import { show as showMark, tickList } from "./pencil.js";
 import { word } from "./words.js";
 
@@ -46,7 +46,10 @@ function showWaiting() {
   const loading = document.getElementById("loading");
   if (!loading || loading.hidden) return;
   if (waiting) loading.firstElementChild.textContent = word("drawing", { n: asked - waiting, all: asked });
-  else loading.hidden = true;
+  else {
+    loading.hidden = true;
+    keepColour();
+  }
 }
 
 // What has no picture yet, neither its own nor the one it had before: nobody plays with a blank.
