@@ -259,7 +259,7 @@ class Table:
         return hint
 
     def odds(self, actions: Sequence[Any]) -> Mapping[Any, str]:
-        """What each of the legal moves promises, where the game counts it."""
+        """The promise of each of the legal moves, where the game counts it."""
         with self.lock:
             commentary = self.heard_as.get(self.session.state.to_move(), self.commentary)
             if type(commentary).odds is Commentary.odds:

@@ -1,4 +1,4 @@
-"""What can be done as buttons: a kind of move with its count and key, several equal cards at a time."""
+"""Buttons for all that can be done: a kind of move with its count and key, several equal cards at a time."""
 
 from __future__ import annotations
 
