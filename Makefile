@@ -11,7 +11,7 @@ WORKERS ?= 2
 # Tests wait for browsers and for processes of their own for much of their time.
 TEST_WORKERS ?= 3
 
-.PHONY: all render test format check golden play bench soak clean gallery licences
+.PHONY: all render test format check golden play bench soak clean gallery look licences
 
 all: render
 
@@ -62,6 +62,10 @@ licences: $(READY_DEV)
 gallery: $(READY_DEV)
 	$(BIN)/python tests/bench/gallery.py
 	$(BIN)/python tests/bench/table_picture.py
+
+# Contact sheets of every face for a human eye; GAMES="to_the_bottom" and INK=mono say which.
+look: $(READY_DEV)
+	$(BIN)/python tests/bench/look.py $(GAMES) --ink $(or $(INK),home)
 
 clean:
 	find output -mindepth 1 -maxdepth 1 ! -name README.md ! -name gallery -exec rm -rf {} +

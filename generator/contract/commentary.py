@@ -114,7 +114,7 @@ class Commentary(Generic[C, A, S]):
         return self.clauses.get(kind_name(type(action)), "")
 
     def odds(self, state: S, actions: Sequence[A]) -> Mapping[A, str]:
-        """The promise, in numbers, of each of these legal moves that can be weighed at a glance.
+        """The promise of each of these legal moves, in numbers, for those that can be counted at a glance.
 
         ``state`` is one that whoever decides holds possible.
         """

@@ -13,6 +13,7 @@ import pytest
 from PIL import Image
 
 from generator.contract import Edition
+from generator.drawing.colours import contrast
 from generator.drawing.computed.wakes.curves import laid_out
 from generator.drawing.computed.wakes.weaving import BAND, CLEAR, along, woven
 from generator.drawing.display import Path, Text, Use
@@ -284,15 +285,12 @@ def test_squares_of_the_printed_board_are_as_large_as_tiles(on):
     document = pypdfium2.PdfDocument(path)
     for page, each in zip(list(document), tiles_of(on), strict=True):
         picture = page.render(scale=600 / 72, grayscale=True).to_numpy().squeeze()
-        # Across just below a line and down just beside one: no marks, and no more than faint rings.
-        row = next(r for r in range(1, 7) if each.y + 5 < 12 + 45 * r < each.y + each.height - 10)
-        column = next(c for c in range(1, 7) if each.x + 5 < 12 + 45 * c < each.x + each.width - 10)
-        x, y = (each.left - each.x + 12 + 45 * column + 3), (each.top - each.y + 12 + 45 * row + 3)
-        for strip, start, length in (
-            (picture[int(y * dots)], each.left, each.width),
-            (picture[:, int(x * dots)], each.top, each.height),
-        ):
-            dark = numpy.flatnonzero(strip[int((start + 1) * dots) : int((start + length - 1) * dots)] < 128)
+        # A border of squares is dark from one edge of the page to the other; what is drawn on the sea is not.
+        left, right = int((each.left + 1) * dots), int((each.left + each.width - 1) * dots)
+        top, bottom = int((each.top + 1) * dots), int((each.top + each.height - 1) * dots)
+        on_page = picture[top:bottom, left:right] < 128
+        for darkness in (on_page.mean(axis=0), on_page.mean(axis=1)):
+            dark = numpy.flatnonzero(darkness > 0.7)
             runs = numpy.split(dark, numpy.flatnonzero(numpy.diff(dark) > 3) + 1)
             steps = [b - a for a, b in pairwise([run.mean() / dots for run in runs])]
             squares = [step for step in steps if step > 30]
@@ -330,7 +328,9 @@ def test_pages_glued_by_their_marks_make_the_board(ink, on):
         for x in range(left - 2, left + 3)
         for y in range(top - 2, top + 3)
     )
-    assert best < (3 if ink == "home" else 6)
+    # Lines a pixel wide differ by how they fall on the raster: the more there are, the more in all.
+    moved = numpy.abs(glued[:, 2:].astype(int) - glued[:, :-2]).mean()
+    assert best < 0.42 * moved
 
 
 def test_tiles_are_as_large_as_squares():
@@ -359,3 +359,52 @@ def test_a_box_of_other_size_prints_with_its_figures(size_of, tmp_path):
     )
     assert outcome.problems == []
     assert {path.stem for path in outcome.written} >= {"board", "board-large", "rulebook"}
+
+
+# ---- the picture on the board -------------------------------------------------------------
+
+
+CHART = (
+    "board",
+    "shoal",
+    "chart_light",
+    "chart_tone",
+    "chart_shade",
+    "chart_dark",
+    "chart_sun",
+    "chart_sun_low",
+)
+
+
+@pytest.mark.parametrize("ink", ["home", "press"])
+def test_start_marks_stand_out_from_whatever_is_drawn_below(ink):
+    """At 3 to 1 or more; so does the grid, by its dark line or by the light one along it."""
+    palette = faces(ink).palette
+    for tone in CHART:
+        assert contrast(palette["mark"], palette[tone]) >= 3, tone
+        assert max(contrast(palette[line], palette[tone]) for line in ("grid", "chart_light")) >= 2.2, tone
+
+
+@INKS
+def test_the_board_is_a_picture_drawn_anew_in_black_line(ink):
+    """The same things in both inks; in black line each is contours alone, filled with nothing but paper."""
+    drawing = next(each.drawing for each in looks(NAME, ink).shown("board"))
+    names = {op.name for op, _ in flat(drawing) if isinstance(op, Use) and op.name.startswith("chart-")}
+    assert names >= {
+        "chart-sun",
+        "chart-mountain",
+        "chart-serpent",
+        "chart-islet",
+        "chart-rose",
+        "chart-wave",
+    }
+    paints = [
+        op.paint for name in names for op in drawing.symbols[name].ops if isinstance(op, Path) and op.paint
+    ]
+    fills = {paint.fill for paint in paints if paint.fill} - {faces(ink).palette["chart_line"]}
+    assert len(fills) == 1 if ink == "mono" else len(fills) >= 5
+    assert {paint.stroke for paint in paints if paint.stroke} == (
+        {"#000000", "#ffffff"}
+        if ink == "mono"
+        else {faces(ink).palette[n] for n in ("chart_line", "chart_light")}
+    )
