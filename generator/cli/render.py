@@ -103,7 +103,11 @@ def render(
     ] = CARD_MM,
     images_at: Annotated[
         str,
-        typer.Option("--images-at", metavar="URL", help="Where you host the pictures of --format tts."),
+        typer.Option(
+            "--images-at",
+            metavar="URL",
+            help="Where you host the pictures of --format tts; else their owner alone sees them.",
+        ),
     ] = "",
     content: Content = None,
     out: Annotated[

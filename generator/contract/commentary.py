@@ -113,6 +113,13 @@ class Commentary(Generic[C, A, S]):
         """The clause that says how a move is made; "" where the game names none."""
         return self.clauses.get(kind_name(type(action)), "")
 
+    def odds(self, state: S, actions: Sequence[A]) -> Mapping[A, str]:
+        """The promise of each of these legal moves, in numbers, for those that can be counted at a glance.
+
+        ``state`` is one that whoever decides holds possible.
+        """
+        return {}
+
     def reasons(self, state: S, action: A) -> list[str]:
         """The numbers that speak for a move, of those its player may know; none where the game weighs none.
 

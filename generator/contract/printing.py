@@ -170,7 +170,9 @@ class Component:
 
     On a table online each piece is cut along its ``outline``. ``spots`` are the places of a board, in mm from
     its left and its top. Pieces that are ``folded`` or glued before they are of use, such as boxes and
-    paper dice, lie on no table as they are printed; ``dice`` are those that a sheet folds to.
+    paper dice, lie on no table as they are printed; ``dice`` are those that a sheet folds to. ``each_player``
+    begins with so many of every piece; with "row" the first piece is the first player's, with all its copies.
+    Everybody's points are written on what is ``scored``.
     """
 
     name: str
@@ -191,6 +193,8 @@ class Component:
     folded: bool = False
     dice: tuple[Die, ...] = ()
     stated: tuple[Stated, ...] = ()
+    each_player: int | Literal["row"] = 0
+    scored: bool = False
 
 
 def covers(title: str, tagline: str, **values: Any) -> Piece:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, Literal
 
 from generator.contract.printing import Component, Face, Piece, Spot
 from generator.contract.rules import C
-from generator.contract.state import A, Json, State
+from generator.contract.state import A, Json, State, kind_name
 from generator.system.values import frozen
 
 if TYPE_CHECKING:
@@ -189,6 +189,13 @@ class Tabletop(Generic[C, A]):
     def asks(self, observation: Json, actions: Sequence[A]) -> str:
         """The prompt of the seat that decides, made of its legal ``actions``; "" leaves it to the scene."""
         return ""
+
+    def kind(self, action: A) -> str:
+        """The kind of a move as its game calls it, by which choices are gathered; "" for none: "sail".
+
+        It is the word ``kind.<action>`` of the pack, such as ``kind.lift_anchor``, where there is one.
+        """
+        return self.words.by_key.get(f"kind.{kind_name(type(action))}", "")
 
     def laid_open(self, state: State[A], seat: int) -> Scene:
         """The table of a game that is over, as the seat sees it, with what the others held laid open."""

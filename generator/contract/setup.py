@@ -15,6 +15,7 @@ from generator.reading.problems import Place
 from generator.system.values import frozen
 
 Size = str | tuple[float, float]
+QuarterTurn = Literal[0, 90, 180, 270]
 OF_ALL = ("game", "longest")
 """Values of a face that all of its kind have, and that name none of them."""
 BEGINNING = 48
@@ -39,7 +40,7 @@ class Thing:
     back: Face | None = None
     outline: Outline = Outline()
     window: tuple[float, float, float, float] | None = None
-    turn: Literal[0, 90, 180, 270] = 0
+    turn: QuarterTurn = 0
     place: Place | None = None
     places: Mapping[str, Place] = field(default_factory=dict)
 
@@ -80,21 +81,56 @@ class Lot:
 
 @frozen
 class Ground:
-    """A board or a mat that others lie on, before a seat or in the middle, and the places it has for them."""
+    """A board or a mat that others lie on, before a seat or in the middle, and the places it has for them.
+
+    One that is ``marked`` on paper has its places as large as marks on a screen.
+    """
 
     thing: Thing
     spots: tuple[Spot, ...] = ()
     seat: int | None = None
+    marked: bool = False
 
 
 @frozen
 class LooseDie:
-    """One die on the table, placed as a lot is."""
+    """One die on the table, placed as a lot is.
+
+    Where dice show no colour ``chit`` lies in its stead, and one die of each kind lies beside to be rolled.
+    """
 
     die: Die
+    chit: Thing | None = None
     on: str = ""
     x: float = 0.0
     y: float = 0.0
+    seat: int | None = None
+
+
+@frozen
+class Holder:
+    """A place for cards as large as one ``like`` them, placed as a lot is; empty, or under a lot there.
+
+    From one that ``refills`` a lot, named by its id, cards come back to it: face down and shuffled.
+    """
+
+    id: str
+    title: str
+    like: Thing
+    on: str = ""
+    x: float = 0.0
+    y: float = 0.0
+    seat: int | None = None
+    refills: str = ""
+
+
+@frozen
+class Dial:
+    """A number that is kept, of a seat or of all, where there is no track or paper to keep it on."""
+
+    id: str
+    title: str
+    value: int = 0
     seat: int | None = None
 
 
@@ -103,6 +139,8 @@ class Setup:
     """A table for so many ``players``. Grounds, lots and dice are laid out in their order.
 
     ``papers`` are for reading or writing on and lie at the side; ``books`` are the names of components.
+    Where nobody can write or stack at will, ``marks`` stand for a pencil, in no box, and there are
+    ``holders`` and ``dials``.
     """
 
     players: int
@@ -111,10 +149,13 @@ class Setup:
     dice: tuple[LooseDie, ...] = ()
     papers: tuple[Thing, ...] = ()
     books: tuple[str, ...] = ()
+    marks: tuple[Lot, ...] = ()
+    holders: tuple[Holder, ...] = ()
+    dials: tuple[Dial, ...] = ()
 
     def things(self) -> Iterator[Thing]:
         """Every thing once, in the order of the table."""
-        lots = (thing for lot in self.lots for thing, _ in lot.things)
+        lots = (thing for lot in (*self.lots, *self.marks) for thing, _ in lot.things)
         every = (*(ground.thing for ground in self.grounds), *lots, *self.papers)
         yield from {thing.id: thing for thing in every}.values()
 
@@ -179,7 +220,8 @@ def set_up(components: Sequence[Component], players: int) -> Setup:
 
     Cards that share a back are a pile, face down; those whose back no other has, and all that is cut to a
     shape or has no back, lie open by their kinds. Boards are the ground; what is cut from a page, and whole
-    pages, lie at the side. What is ``folded`` stays in the box, as does what only a press prints.
+    pages, lie at the side. What ``each_player`` begins with lies at the seats, if there is enough for all.
+    What is ``folded`` stays in the box, as does what only a press prints.
     """
     grounds: list[Ground] = []
     lots: list[Lot] = []
@@ -187,13 +229,9 @@ def set_up(components: Sequence[Component], players: int) -> Setup:
     shown = [each for each in components if each.printed and not (each.folded or _is_for_a_press(each))]
     for component in shown:
         if component.kind == "board":
-            grounds += (
-                Ground(thing_of(component, piece), component.spots)
-                for piece in component.pieces
-                for _ in range(piece.copies)
-            )
+            grounds += _boards(component, players)
         elif component.kind == "cards":
-            lots += piles(component)
+            lots += (each for lot in piles(component) for each in at_seats(lot, component, players))
         elif component.kind == "sheet":
             papers += (thing_of(component, piece) for piece in component.pieces)
     return Setup(
@@ -203,7 +241,45 @@ def set_up(components: Sequence[Component], players: int) -> Setup:
         tuple(die for each in components if each.printed for die in loose(each.dice)),
         tuple(papers),
         tuple(each.name for each in shown if each.kind == "book"),
+        dials=tuple(
+            Dial(f"{each.name} {seat}", f"{each.title} {seat + 1}", seat=seat)
+            for each in shown
+            if each.scored
+            for seat in range(players)
+        ),
     )
+
+
+def _boards(component: Component, players: int) -> Iterator[Ground]:
+    """Its boards in the middle, or those of each player before their seat."""
+    for piece in component.pieces:
+        thing = thing_of(component, piece)
+        mine = players if component.each_player and piece.copies >= players else 0
+        yield from (
+            Ground(replace(thing, id=f"{thing.id}@{seat}"), component.spots, seat) for seat in range(mine)
+        )
+        if not mine:
+            yield from (Ground(thing, component.spots) for _ in range(piece.copies))
+
+
+def at_seats(lot: Lot, component: Component, players: int) -> Iterator[Lot]:
+    """A lot shared out: the rest of it in the middle, if any, then the part each player begins with."""
+    each, rows = component.each_player, [f"{component.name}/{piece.id}" for piece in component.pieces]
+    left = {thing.id: count for thing, count in lot.things}
+    dealt: list[Lot] = []
+    for seat in range(players):
+        if each == "row":
+            mine = {id: count for id, count in left.items() if rows.index(id) == seat}
+        else:
+            mine = {id: each for id, count in left.items() if count >= each * (players - seat)}
+        left = {id: count - mine.get(id, 0) for id, count in left.items()}
+        things = tuple((thing, mine[thing.id]) for thing, _ in lot.things if mine.get(thing.id))
+        if things:
+            dealt.append(replace(lot, id=f"{lot.id} {seat}", things=things, seat=seat))
+    rest = tuple((thing, left[thing.id]) for thing, _ in lot.things if left[thing.id])
+    if rest:
+        yield replace(lot, things=rest)
+    yield from dealt
 
 
 def loose(dice: Iterable[Die]) -> Iterator[LooseDie]:

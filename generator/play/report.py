@@ -46,8 +46,9 @@ def report(
     hash and name, ``skill`` the ladder of bots (``measures.skill``), ``seconds`` what a decision is taken to
     last.
 
-    Every share has its Wilson interval at 95 %, every mean its t interval. ``stands_out`` marks a share
-    that is not what would be fair, even when all shares of the report are looked at (``measures.looks``).
+    Every share has its Wilson interval at 95 %, every mean that of ``intervals.mean``. ``stands_out``
+    marks a share that is not what would be fair, even when all shares of the report are looked at
+    (``measures.looks``).
     """
     components = component_rows(items, tally, plan.seats)
     figures: Report = {

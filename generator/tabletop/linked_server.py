@@ -73,6 +73,10 @@ class Looks(Protocol):
     font_files: FontFiles
     hides: bool
 
+    @property
+    def curtained(self) -> bool:
+        """Whether, as things lie, people who share a machine see what is not for each other."""
+
     def look(self, seat: int, own: tuple[int, ...], at: int | None = None) -> dict[str, Any]:
         """All there is to see in a seat."""
 
@@ -160,7 +164,7 @@ class LinkedServer:
 
     def _look(self, seat: int | None, link: Link, at: int | None) -> bytes:
         with self.table.lock:
-            if seat is None and len(link.seats) > 1 and self.views.hides:
+            if seat is None and len(link.seats) > 1 and self.views.curtained:
                 return json.dumps(self.views.behind_the_curtain(link.seats)).encode()
             seat = link.seats[0] if seat is None else seat
             if seat not in link.seats:

@@ -59,18 +59,20 @@ Begin = Callable[[Choice, str], LinkedServer]
 class Lobby:
     """One table after the other, each chosen on a page that has a secret link of its own.
 
-    ``offered`` is what the page chooses from. ``report`` is told of errors that are nobody's doing.
+    ``offered`` is what the page chooses from, ``cover`` the picture of a game as PNG, if it has one.
+    ``report`` is told of errors that are nobody's doing.
     """
 
     def __init__(
         self,
         offered: Callable[[], Mapping[str, Any]],
         begin: Begin,
+        cover: Callable[[str], bytes | None] = lambda name: None,
         report: Callable[[Exception], object] = lambda error: None,
     ) -> None:
         self.token = fresh_token()
         self.server: LinkedServer | None = None
-        self._offered, self._begin, self._report = offered, begin, report
+        self._offered, self._begin, self._cover, self._report = offered, begin, cover, report
         self._tables: ASGIApp | None = None
         self._laying = asyncio.Lock()
 
@@ -94,6 +96,13 @@ class Lobby:
     async def games(self, request: Request) -> Response:
         """The choices of all games."""
         return json_answer(await run_in_threadpool(self._offered))
+
+    async def cover(self, request: Request) -> Response:
+        """The cover of a game, small."""
+        picture = await run_in_threadpool(self._cover, request.path_params["game"])
+        if picture is None:
+            raise NotHere
+        return Response(picture, media_type="image/png", headers={"cache-control": "private, max-age=86400"})
 
     async def begin(self, request: Request) -> Response:
         """Lay the table that was chosen, in the place of the one there was; the address of its page."""
@@ -128,6 +137,7 @@ class Lobby:
                 *public_routes(),
                 Route("/choose/{token}", self._linked(self.page)),
                 Route("/choose/{token}/games", self._linked(self.games)),
+                Route("/choose/{token}/cover/{game}", self._linked(self.cover)),
                 Route("/choose/{token}/begin", self._linked(self.begin), methods=["POST"]),
             ]
         )

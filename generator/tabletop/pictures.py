@@ -48,6 +48,8 @@ class Pictures:
     def __init__(self, pack: Pack) -> None:
         self._pack = pack
         self._lock = threading.Lock()
+        # A view names some hundred faces: it never waits for one that is being drawn.
+        self._drawing = threading.Lock()
         self._named: dict[int, OrderedDict[str, Printed]] = {}
         self._keys: dict[int, tuple[Face, dict[tuple[float, float], str]]] = {}
         self._svg: OrderedDict[str, str] = OrderedDict()
@@ -90,11 +92,20 @@ class Pictures:
             named = next((self._named[seat] for seat in seats if key in self._named.get(seat, ())), None)
             if named is None:
                 return None
-            if key not in self._svg:
-                for drawn in self._drawn(key, named):
-                    self._take(drawn)
-            self._svg.move_to_end(key)
-            return self._svg[key]
+            if key in self._svg:
+                return self._drawn_before(key)
+            waiting = {name: printed for name, printed in named.items() if name not in self._svg}
+        with self._drawing:
+            with self._lock:
+                if key in self._svg:
+                    return self._drawn_before(key)
+            self._draw(key, waiting)
+        with self._lock:
+            return self._drawn_before(key)
+
+    def _drawn_before(self, key: str) -> str:
+        self._svg.move_to_end(key)
+        return self._svg[key]
 
     def picture(self, key: str) -> Encoded | None:
         """A picture that some drawing shows."""
@@ -102,18 +113,21 @@ class Pictures:
 
     def draw_ahead(self, printed: Iterable[Printed]) -> None:
         """Draw faces before anybody asks, so that no answer tells whether another was here before."""
-        with self._lock:
-            waiting = {self._key(*each): each for each in printed}
+        with self._drawing:
+            with self._lock:
+                waiting = {self._key(*each): each for each in printed}
             for key in waiting:
                 if key not in self._svg:
-                    for drawn in self._drawn(key, waiting):
-                        self._take(drawn)
-            self.ahead = frozenset(self._svg)
-            self.files.read_ahead(self._pack)
+                    self._draw(key, waiting)
+            with self._lock:
+                self.ahead = frozenset(self._svg)
+                self.files.read_ahead(self._pack)
 
-    def _take(self, drawn: DrawnFace) -> None:
-        self.files.tell(drawn.pictures)
-        self._put(drawn.key, drawn.svg)
+    def _draw(self, key: str, waiting: Mapping[str, Printed]) -> None:
+        for drawn in self._drawn(key, waiting):
+            with self._lock:
+                self.files.tell(drawn.pictures)
+                self._put(drawn.key, drawn.svg)
 
     def _drawn(self, key: str, named: Mapping[str, Printed]) -> Iterator[DrawnFace]:
         """SVG by key: of this face, and of a stranger's pack of all that wait, in one go under limits."""

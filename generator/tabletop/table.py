@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -257,6 +257,14 @@ class Table:
             if version == self.version:
                 self._hint = version, hint
         return hint
+
+    def odds(self, actions: Sequence[Any]) -> Mapping[Any, str]:
+        """The promise of each of the legal moves, where the game counts it."""
+        with self.lock:
+            commentary = self.heard_as.get(self.session.state.to_move(), self.commentary)
+            if type(commentary).odds is Commentary.odds:
+                return {}
+            return commentary.odds(self.session.as_known(), actions)
 
     # ---- inside -----------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import fields
 from functools import cached_property
 from typing import Any
@@ -68,6 +68,11 @@ class Views:
                 if key.startswith(PREFIX)
             },
         }
+
+    @property
+    def curtained(self) -> bool:
+        """Whether people who share a machine see what is not for each other."""
+        return self.hides
 
     def look(self, seat: int, own: tuple[int, ...], at: int | None = None) -> Json:
         """All there is to see in a seat, now or after that many decisions. NotHere for another's seat."""
@@ -222,6 +227,8 @@ class Views:
         return commentary.words(key, player=commentary.player(mover, seat))
 
     def _moves(self, menu: Menu, observation: Json) -> list[Json]:
+        kinds = self._kinds(menu.actions)
+        odds = self.table.odds(menu.actions)
         return [
             {
                 "number": number,
@@ -230,11 +237,22 @@ class Views:
                 "typed": notation,
                 "rule": self.table.commentary.clause(action),
                 "takes_words": takes_words(action),
+                **({"kind": kind} if kind else {}),
+                **({"odds": odds[action]} if action in odds else {}),
             }
-            for number, (action, sentence, notation) in enumerate(
-                zip(menu.actions, menu.sentences, menu.notations, strict=True), 1
+            for number, (action, sentence, notation, kind) in enumerate(
+                zip(menu.actions, menu.sentences, menu.notations, kinds, strict=True), 1
             )
         ]
+
+    def _kinds(self, actions: Sequence[Any]) -> list[str]:
+        """The kind of each move, where there is more than one to choose from."""
+        try:
+            kinds = [self._tabletop.kind(action) if self._tabletop is not None else "" for action in actions]
+        except Exception as error:
+            self._tell_once(error)
+            kinds = []
+        return kinds if len(set(kinds) - {""}) > 1 else [""] * len(actions)
 
     # ---- the scene --------------------------------------------------------------------------
 

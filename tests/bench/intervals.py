@@ -66,8 +66,8 @@ def held(
     for name, figure in FIGURES.items():
         value = figure(long_run)["value"]
         figures = [estimate for each in small if (estimate := figure(each))["of"] > 1]
-        # Where every game gives the same there is no interval to judge.
-        if any(estimate["low"] != estimate["high"] for estimate in figures):
+        # Where every game gives the same there is nothing to judge.
+        if any(estimate["value"] != value for estimate in figures):
             within = sum(estimate["low"] <= value <= estimate["high"] for estimate in figures)
             rows[name] = value, within, len(figures)
     return rows

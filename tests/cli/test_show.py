@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from dataclasses import replace
@@ -383,3 +384,25 @@ def test_a_log_of_other_content_is_a_problem(broadside, tmp_path, log):
     assert code == 1
     assert "bad-log not played with this content" in out
     assert not (tmp_path / "none").exists()
+
+
+def test_what_the_last_playtest_says_of_a_piece_is_told_with_it(broadside, tmp_path, monkeypatch):
+    """After its text; of a picture, whose path scripts read, apart from it. Nothing without a report."""
+    monkeypatch.chdir(tmp_path)
+    assert broadside("show", "bridge_crew/cards/helm")[2] == ""
+    place = pack("bridge_crew").place("crew.yaml", "crew", "helm", "id")
+    report = {
+        "games": 1000,
+        "content": "of another day",
+        "items": [{"item": "crew helm", "place": f"bridge_crew/crew.yaml:{place.line}:1", "value": 0.43}],
+        "components": [],
+    }
+    (tmp_path / "output" / "bridge_crew" / "report.json").write_text(json.dumps(report))
+    said = "In the last 1,000 games played by bots: crew helm in 43 %; the pack has changed since."
+    code, out, err = broadside("show", "bridge_crew/cards/helm")
+    assert (code, out, err) == (0, "output/bridge_crew/show/cards-helm.svg\n", f"{said}\n")
+    _, out, err = broadside("show", "bridge_crew/cards/helm", "--text")
+    assert (out.splitlines()[-1], err) == (said, "")
+    _, out, _ = broadside("show", "bridge_crew/cards/helm", "bridge_crew/reference", "--text")
+    assert out.splitlines()[-1] == f"helm: {said}"
+    assert "In the last" not in broadside("show", "bridge_crew/cards", "--text")[1]

@@ -238,7 +238,7 @@ def test_what_is_claimed_says_by_how_much_and_what_else_changes():
     outcome = tuned(lambda knob: Draft(rounds=7 + knob), goal("decisions=10", 10), "told")
     text = as_text(found_of(outcome, goal("decisions=10", 10), {("9",): "out-of-range"}), "draft")
     assert "change k.yaml:n from 0 to -2; confirmed by 400 games each on seeds not searched:" in text
-    assert "    decisions 10 instead of 14 (-4 to -4)" in text
+    assert "    decisions 10 instead of 14 (-4.01 to -3.99)" in text
     assert "    highest score " in text, "which becomes less, too"
     assert "not taken: k.yaml:n 9: out-of-range" in text
 

@@ -139,7 +139,14 @@ class Sitting:
 
     def mouse(self, event: str, x: float, y: float, buttons: int = 1) -> None:
         """Something the mouse does."""
-        word = {"type": event, "x": x, "y": y, "button": "left", "buttons": buttons, "clickCount": 1}
+        word = {
+            "type": event,
+            "x": x,
+            "y": y,
+            "button": "left" if buttons else "none",
+            "buttons": buttons,
+            "clickCount": 1,
+        }
         self.browser.execute_cdp_cmd("Input.dispatchMouseEvent", word)
 
     def press(self, *keys: str) -> None:

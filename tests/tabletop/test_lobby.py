@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.cli.browser import choosing
+from generator.cli.browser import choosing, covers
 from generator.cli.browser import table as command
 from generator.games import NAMES
 from generator.tabletop import lobby as lobby_module
@@ -200,3 +200,18 @@ def test_a_card_is_given_on_paper_once_it_is_played(shelf):
     drawn = shelf.ask(f"{home}/drawing/{pieces[0]['face']}").body.decode()
     assert pieces[0]["size"] == [105, 148]
     assert drawn.startswith("<svg")
+
+
+def test_every_game_shows_its_cover_small_and_the_next_time_at_once(shelf, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    for game in shelf.ask(f"{shelf.lobby.home}/games").json()["games"]:
+        assert game["cover"]
+    address = f"{shelf.lobby.home}/cover/jure_of_the_seas"
+    first = shelf.ask(address)
+    assert first.status == 200
+    assert first.body.startswith(b"\x89PNG")
+    assert len(first.body) < 150_000
+    monkeypatch.setattr(covers, "_drawn", lambda loaded: pytest.fail("drawn again"))
+    assert shelf.ask(address).body == first.body
+    assert shelf.ask(f"{shelf.lobby.home}/cover/kraken").status == 404
+    assert shelf.ask("/choose/guessed/cover/jure_of_the_seas").status == 404

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import shutil
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -21,6 +23,7 @@ from generator.tabletop.pictures import Pictures
 from generator.tabletop.table import Table
 from generator.tabletop.views import Views
 from tests import shipped
+from tests.patience import HANGS
 from tests.shipped import CONTENT
 from tests.tabletop.asking import sat
 
@@ -168,3 +171,25 @@ def test_nobody_waits_where_there_is_but_one_link(monkeypatch):
     view = sitting.get(0, "/look?seat=0").json()
     face = next(item["face"] for area in view["scene"]["areas"] for item in area["items"])
     assert sitting.get(0, f"/drawing/{face}").status == 200
+
+
+def test_a_face_is_named_while_another_is_drawn(monkeypatch):
+    """A view names hundreds: it would wait as long as all of them take to draw."""
+    pictures, begun, go_on = Pictures(shipped.pack("bridge_crew")), Event(), Event()
+
+    def slowly(key, named):
+        begun.set()
+        assert go_on.wait(HANGS)
+        yield pictures_module.DrawnFace(key, "<svg/>")
+
+    monkeypatch.setattr(pictures, "_drawn", slowly)
+    key = pictures.name(0, card(), 63.5, 88.9)
+    with ThreadPoolExecutor(2) as pool:
+        drawing = pool.submit(pictures.drawing, (0,), key)
+        assert begun.wait(HANGS)
+        try:
+            assert pool.submit(pictures.name, 1, card(), 63.5, 88.9).result(HANGS) == key
+            assert not drawing.done()
+        finally:
+            go_on.set()
+        assert drawing.result(HANGS) == "<svg/>"

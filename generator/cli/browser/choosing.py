@@ -47,7 +47,15 @@ def lobby_of(content: Path | None, language: str, save: Path | None) -> Lobby:
         }
         return {"words": page, "language": language, "games": [_offer(pack, loaded) for pack in packs]}
 
-    return Lobby(offered, partial(_lay, {pack.name for pack in packs}, loaded, save), say_fault)
+    names = {pack.name for pack in packs if pack.trusted}
+
+    def cover(name: str) -> bytes | None:
+        from generator.cli.browser.covers import cover_of
+
+        return cover_of(loaded(name)) if name in names else None
+
+    lay = partial(_lay, {pack.name for pack in packs}, loaded, save)
+    return Lobby(offered, lay, cover=cover, report=say_fault)
 
 
 def _offer(pack: Pack, loaded: Callable[[str], LoadedGame]) -> dict[str, Any]:
@@ -59,7 +67,13 @@ def _offer(pack: Pack, loaded: Callable[[str], LoadedGame]) -> dict[str, Any]:
     from generator.reading.header import header
 
     game, about = game_named(pack.game), header(pack)
-    offer = {"name": pack.name, "title": about.title, "tagline": getattr(about, "tagline", "")}
+    offer: dict[str, Any] = {
+        "name": pack.name,
+        "title": about.title,
+        "tagline": getattr(about, "tagline", ""),
+    }
+    offer["length"] = pack.words.by_key.get("about.length", "")
+    offer["cover"] = pack.trusted
     if game.rules is None:
         few, many = about.players.min, min(about.players.max, MAX_PEOPLE)
         people = {"seats": list(range(few, many + 1)), "usual": usual_seats(about.players)}

@@ -20,6 +20,7 @@ from generator.cli.options import (
     path_of,
 )
 from generator.cli.pictures.faces import View, picture, readable_pack
+from generator.cli.pictures.playtested import playtest_lines
 from generator.cli.pictures.positions import position
 from generator.cli.pictures.window import as_text, shop_window
 from generator.cli.printing import is_typed, name_settings
@@ -109,7 +110,8 @@ def show(
     One piece is shown as it is; a game or a part of one as a contact sheet; with --state, the
     table in the middle of a logged game, as one seat saw it: hands of others show their backs.
     With --as, pieces lie on a table as a shop's page shows them; with --text, all that stands on
-    them is told. Prints the path of the picture. With --provenance, lists each value of the content with its
+    them is told. Prints the path of the picture, and what the last playtest says of a piece where its
+    report lies in output/GAME. With --provenance, lists each value of the content with its
     place and whether the rulebook gives it or we had to find it.
     """
     folder_to_fill("--out", out)
@@ -147,6 +149,9 @@ def show(
         print_problems(problems)
     if path is not None:
         tell(path if isinstance(path, str) else path.as_posix())
+        # Of a picture apart from its path, which scripts read.
+        for line in playtest_lines(loaded, wanted):
+            tell(line, err=not isinstance(path, str))
     if checks:
         # The picture was asked for; the checks of the whole pack come after it.
         print_problems(in_file_order([*checks, *problems]))

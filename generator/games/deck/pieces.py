@@ -128,6 +128,8 @@ class RowsPart(PartOfBox):
     """How often each row is printed where it has no column copies, quantity, qty or count."""
     sheet: SheetName = ""
     """The name of sheets that small parts share; without it a part has its own."""
+    each_player: Annotated[int, Field(ge=0, le=200)] | Literal["row"] = 0
+    """How many of each row a player begins with; `row`: the first row is the first player's, and so on."""
 
 
 class Cards(RowsPart):

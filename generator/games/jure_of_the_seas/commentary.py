@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from generator.contract import Commentary, Json, Line
@@ -11,7 +11,7 @@ from generator.games.jure_of_the_seas.board import BEAST
 from generator.games.jure_of_the_seas.chart import chart, tiles_in_lines
 from generator.games.jure_of_the_seas.content import Content
 from generator.games.jure_of_the_seas.coordinates import letters, square_name
-from generator.games.jure_of_the_seas.reasons import reasons
+from generator.games.jure_of_the_seas.reasons import odds, reasons
 from generator.games.jure_of_the_seas.rules import Voyage
 from generator.games.jure_of_the_seas.state import COLLISION, EDGE, JAWS, PARTS, WHIRLPOOL, State
 from generator.games.jure_of_the_seas.trail_ends import end_in_words, place_in_words
@@ -163,6 +163,11 @@ class SeaCommentary(Commentary[Content, Action, State]):
         lay = state.sea.wake_number[action.wake] * 4 + action.turns
         position = state.ships[state.to_move()]  # type: ignore[attr-defined]
         return end_in_words(state.sea, self.words, state.board, position, lay)
+
+    def odds(self, state: State, actions: Sequence[Action]) -> Mapping[Action, str]:
+        """How safe each start mark is."""
+        assert isinstance(state, Voyage)
+        return odds(self.words, state, actions)
 
     def reasons(self, state: State, action: Action) -> list[str]:
         """The chance to be afloat at the next placement."""

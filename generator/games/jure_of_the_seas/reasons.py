@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from generator.games.jure_of_the_seas.actions import Action, ChooseStart, Place, Relocate, Stay
 from generator.games.jure_of_the_seas.bots import Lookout
 from generator.games.jure_of_the_seas.rules import Voyage
 from generator.reading.strings.words import Words
+
+
+def odds(words: Words, state: Voyage, actions: Sequence[Action]) -> dict[Action, str]:
+    """The chance of being afloat at the first placement, of each mark a ship may lie at."""
+    eye = Lookout(state)
+    marks = [each for each in actions if isinstance(each, ChooseStart | Relocate)]
+    return {mark: words("scene.odds", n=round(100 * eye.afloat(mark))) for mark in marks}
 
 
 def reasons(words: Words, state: Voyage, action: Action) -> list[str]:

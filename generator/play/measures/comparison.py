@@ -18,7 +18,7 @@ def compared(here: Sequence[Row], there: Sequence[Row]) -> list[dict[str, Any]]:
     """A row for each number that games of both have: its mean here, its mean there, and the difference.
 
     Games of one number are paired, as they have one seed: what both share of a deal drops out of the
-    difference, whose t interval is the narrower for it. ``stands_out`` allows for all rows looked at.
+    difference, whose interval is the narrower for it. ``stands_out`` allows for all rows looked at.
     """
     others = {row.number: _numbers(row) for row in there}
     pairs: dict[str, list[tuple[float, float]]] = {}
@@ -58,7 +58,8 @@ def _row(name: str, values: Sequence[tuple[float, float]]) -> dict[str, Any]:
 def mean_chance(counts: dict[float, int]) -> float:
     """The chance of a mean at least as far from 0, were 0 the true one: two-sided.
 
-    Student's t as a normal deviate, Abramowitz and Stegun 26.7.8: of few values on the safe side.
+    Student's t as a normal deviate, Abramowitz and Stegun 26.7.8: of few values on the safe side. Never less
+    than the chance that so many signs fall alike, as values that are all alike have no spread.
 
     >>> round(mean_chance({1: 7, -1: 3}), 3)
     0.224
@@ -68,12 +69,13 @@ def mean_chance(counts: dict[float, int]) -> float:
     if of < 2 or estimate.value == 0:
         return 1.0
     spread = fsum(count * (value - estimate.value) ** 2 for value, count in sorted(counts.items()))
+    alike = 2 * 0.5**of
     if spread == 0:
-        return 0.0
+        return alike
     degrees = of - 1
     t = abs(estimate.value) / sqrt(spread / degrees / of)
     deviate = t * (1 - 1 / (4 * degrees)) / sqrt(1 + t * t / (2 * degrees))
-    return 2 * NormalDist().cdf(-deviate)
+    return max(alike, 2 * NormalDist().cdf(-deviate))
 
 
 def in_words(comparison: dict[str, Any]) -> list[str]:

@@ -7,7 +7,16 @@ from textwrap import dedent
 from generator.contract.setup import Setup
 from generator.press.online.tts_objects import SEATS
 
+PICTURES = "Pictures"
+"""The title of the page of the notebook that says where they are."""
 SPOTS = {"box": "squares", "hex": "hexes", "round": "marks"}
+
+
+def about_pictures(hosted: str) -> str:
+    """A page of the notebook: who sees the pictures, and what to do before friends join."""
+    if hosted:
+        return f"The pictures are fetched from {hosted}, so everybody sees them as long as they are there."
+    return _LOCAL_NOTE
 
 
 def how_to(title: str, file: str, setup: Setup, hosted: str) -> bytes:
@@ -16,7 +25,7 @@ def how_to(title: str, file: str, setup: Setup, hosted: str) -> bytes:
     pictures = (
         f"The pictures are fetched from {hosted}" if hosted else "The pictures are files on your machine"
     )
-    friends = _HOSTED if hosted else _LOCAL
+    friends = _HOSTED if hosted else _LOCAL.format(file=file)
     colours, near = list(SEATS)[:players], (players + 1) // 2
     seats = f"{', '.join(colours[:near])} from the right of the near edge"
     if colours[near:]:
@@ -31,13 +40,20 @@ def how_to(title: str, file: str, setup: Setup, hosted: str) -> bytes:
     return text.encode()
 
 
+_LOCAL_NOTE = (
+    "The pictures of this table are files of whoever made it: their addresses begin with file:/// and name a"
+    " folder of that machine. Only its owner sees them; everybody else sees white pieces."
+    "\n\nBefore friends join: Modding > Cloud Manager, the arrow at the top (Upload All), then save the game."
+)
 _LOCAL = dedent(
     """\
-    Only you see them so far. Before friends join:
+    Only you see them so far: {file}.json has their
+    absolute addresses, file:/// and the folder this README is in, and friends would see white pieces. So
+    do not pass the JSON on as it is. Before friends join:
       1. spawn the object, then open Modding > Cloud Manager;
       2. press the arrow at the top ("Upload All"): every picture goes into your Steam Cloud;
       3. save the game (Games > Save), since the addresses are others now.
-    Do not move this folder before you have done so: the addresses of the pictures name it."""
+    Do not move this folder before you have done so. Or host the pictures and render with --images-at URL."""
 )
 _HOSTED = dedent(
     """\

@@ -7,66 +7,24 @@ and turned to the middle. The widths that use a table of its proportions best ar
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 
-from generator.contract.setup import Ground, LooseDie, Lot, Setup, Thing
+from generator.contract.setup import Dial, Ground, Holder, LooseDie, Lot, Setup, Thing
+from generator.press.online.on_grounds import on_ground
+from generator.press.online.placing import HandRoom, Lying, OnScreen, Sizes, Table, What
 from generator.system.values import frozen
 
 GAP_MM = 8.0
 """Between what lies side by side."""
 BLOCK_GAP_MM = 16.0
 """Between the middle, its sides and the players."""
-LABEL_MM = 9.0
-"""Room for a name above a pile."""
-DIE_MM = 22.0
 TRIES = 8
+FEW_DICE = 4
+"""More dice than that have a block of their own on a screen."""
 
-
-@frozen
-class HandRoom:
-    """The room before a seat in which a hand is held."""
-
-    seat: int
-
-
-What = Ground | Lot | LooseDie | Thing | HandRoom
-Sizes = Callable[[Thing], tuple[float, float]]
-"""The width and height of a thing in mm, as it is cut."""
-
-
-@frozen
-class Lying:
-    """Something and the middle of its place, in mm from the left and the top of the table.
-
-    ``width`` and ``height`` are its own as it is drawn, which is ``scale`` times as large as print. ``above``
-    is true of what lies on a ground. At the far edge all is ``turned`` by 180 degrees.
-    ``room`` is how wide its name and its button may be.
-    """
-
-    what: What
-    x: float
-    y: float
-    width: float
-    height: float
-    scale: float = 1.0
-    above: bool = False
-    turned: float = 0.0
-    room: float = 0.0
-
-
-@frozen
-class Table:
-    """All that lies on a table, grounds first, and the room it takes in mm."""
-
-    width: float
-    height: float
-    lying: tuple[Lying, ...]
-
-    def scale_to(self, width: float, height: float) -> float:
-        """How many units a millimetre may have on a table of that many units."""
-        return min(width / max(self.width, 1.0), height / max(self.height, 1.0))
+Loose = Lot | LooseDie | Holder | Dial
 
 
 @frozen
@@ -86,24 +44,6 @@ class Box:
         """That of what is in it, from its left and its top."""
         down = self.head + self.size[1] / 2
         return self.width / 2, self.height - down if self.turned else down
-
-
-@frozen
-class OnScreen:
-    """The room on a table that is looked at whole: lengths in mm.
-
-    Piles have a name above them, of letters ``letter`` wide in a line ``head`` high, and those that are
-    shuffled a button of ``foot`` below. A piece is at least as large as a square of ``piece``, a die of
-    ``die``, which is one beside others; on a mat it is one of ``on_mat``. Players may sit at the ``sides``.
-    """
-
-    letter: float = 0.0
-    head: float = LABEL_MM
-    foot: float = 0.0
-    piece: float = 0.0
-    die: float = DIE_MM
-    on_mat: float = DIE_MM
-    sides: bool = False
 
 
 @frozen
@@ -145,13 +85,20 @@ def lay_out(
     middle = [boxer.box(ground) for ground in setup.grounds if ground.seat is None]
     papers = [boxer.box(paper) for paper in setup.papers]
     lots = [lot for lot in setup.lots if hand_mm is None or not is_held(lot)]
-    loose: list[Lot | LooseDie] = [*lots, *setup.dice]
-    beside = [boxer.box(each) for each in loose if not each.on and each.seat is None]
-    rooms = (*setup.grounds, *(one for one in loose if not one.on))
+    supplies: list[Loose] = [*setup.marks] if screen.piece else []
+    if screen.piece and sum(not die.on for die in setup.dice) > FEW_DICE:
+        supplies += (die for die in setup.dice if not die.on and die.seat is None)
+    shown: list[Holder | Dial] = [*setup.holders, *setup.dials] if screen.piece else []
+    loose: list[Loose] = [*_with_their_holders(lots, shown), *setup.dice]
+    free = [each for each in loose if isinstance(each, Dial) or not each.on]
+    beside = [boxer.box(each) for each in free if each.seat is None and each not in supplies]
+    rooms = (*setup.grounds, *free)
     seats = [[boxer.box(each) for each in rooms if each.seat == seat] for seat in range(setup.players)]
     hands = [Box(HandRoom(seat), *hand_mm, hand_mm) for seat in range(setup.players)] if hand_mm else []
     best = max(
-        _arrangements((papers, middle, beside), seats, hands, screen.sides),
+        _arrangements(
+            (papers, middle, beside, [boxer.box(each) for each in supplies]), seats, hands, screen.sides
+        ),
         key=lambda block: min(proportion / max(block.width, 1.0), 1.0 / max(block.height, 1.0)),
     )
     lying = [
@@ -170,6 +117,15 @@ def lay_out(
     return Table(best.width, best.height, tuple(_with_what_lies_on(lying, loose, sizes, screen)))
 
 
+def _with_their_holders(lots: Sequence[Lot], shown: Sequence[Holder | Dial]) -> Iterator[Lot | Holder | Dial]:
+    """Lots, each followed by the holder that it is filled from, then the other holders and dials."""
+    for lot in lots:
+        yield lot
+        yield from (each for each in shown if isinstance(each, Holder) and each.refills == lot.id)
+    ids = {lot.id for lot in lots}
+    yield from (each for each in shown if isinstance(each, Dial) or each.refills not in ids)
+
+
 def is_held(lot: Lot) -> bool:
     """Whether somebody has it in hand."""
     return lot.hand and lot.seat is not None
@@ -180,38 +136,54 @@ class _Boxer:
         self._sizes, self._paper_scale, self._screen = sizes, paper_scale, screen
         self._with_feet = {lot.on for lot in setup.lots if lot.on and lot.is_shuffled_pile}
         self._with_feet |= {die.on for die in setup.dice if die.on}
+        self._with_feet |= {holder.on for holder in setup.holders if holder.on and holder.refills}
+        self._larger = {
+            sizes(ground.thing): max(1.0, screen.piece / min(spot.width for spot in ground.spots))
+            for ground in setup.grounds
+            if ground.marked and ground.spots
+        }
 
-    def box(self, what: Ground | Lot | LooseDie | Thing) -> Box:
+    def box(self, what: Ground | Loose | Thing) -> Box:
         """The room that something needs beside others."""
         screen = self._screen
+        if isinstance(what, Dial):
+            wide = max(screen.dial[0], screen.letter * len(what.title))
+            return Box(what, wide, screen.dial[1] + screen.head, screen.dial, head=screen.head)
+        if isinstance(what, Holder):
+            size = self._sizes(what.like)
+            foot = screen.foot if what.refills else 0.0
+            wide = max(size[0], screen.letter * len(what.title))
+            return Box(what, wide, size[1] + screen.head + foot, size, head=screen.head)
         if isinstance(what, Thing):
             width, height = (side * self._paper_scale for side in self._sizes(what))
             return Box(what, width, height, (width, height), self._paper_scale)
         if isinstance(what, Ground):
-            size = self._sizes(what.thing)
+            scale = self._larger.get(self._sizes(what.thing), 1.0) if what.marked else 1.0
+            wide, high = (side * scale for side in self._sizes(what.thing))
             foot = screen.foot if what.thing.id in self._with_feet else 0.0
-            return Box(what, size[0], size[1] + foot, size)
+            return Box(what, wide, high + foot, (wide, high), scale)
         if isinstance(what, LooseDie):
             side = screen.die
             wide = max(side, screen.letter * len(what.die.title))
             return Box(what, wide, side + screen.head, (side, side), head=screen.head)
         sides = [self._sizes(thing) for thing, _ in what.things]
         size = max(width for width, _ in sides), max(height for _, height in sides)
-        scale = max(1.0, screen.piece / (size[0] * size[1]) ** 0.5)
+        scale = self._larger.get(size, max(1.0, screen.piece / (size[0] * size[1]) ** 0.5))
         size = size[0] * scale, size[1] * scale
         head = screen.head if what.count > 1 else 0.0
         foot = screen.foot if what.is_shuffled_pile else 0.0
+        foot += screen.recall + 0.02 * size[1] if foot and what.seat is None else 0.0
         named = max(24.0, screen.letter * len(what.title)) if head else 0.0
         return Box(what, max(size[0], named), size[1] + head + foot, size, scale, head)
 
 
 def _arrangements(
-    centre: tuple[Sequence[Box], Sequence[Box], Sequence[Box]],
+    centre: tuple[Sequence[Box], Sequence[Box], Sequence[Box], Sequence[Box]],
     seats: Sequence[Sequence[Box]],
     hands: Sequence[Box],
     sides: bool,
 ) -> Iterator[Block]:
-    """Tables to choose from: papers, boards and all else in the middle, and what lies before each seat."""
+    """Tables to choose from: papers, boards, piles and supplies in the middle, and what lies at each seat."""
     for height, width in _shapes([box for boxes in centre for box in boxes]):
         parts = [_no_higher(boxes, height) for boxes in centre if boxes]
         middle = _side_by_side(parts)
@@ -222,9 +194,9 @@ def _arrangements(
         yield _below(middle, seats, across)
         if not sides:
             continue
-        papers, boards, loose = centre
+        papers, boards, loose, supplies = centre
         stacked = _no_higher(boards, height) if boards else Block(0.0, 0.0)
-        under = _no_wider([*loose, *papers], max(stacked.width, width / 2))
+        under = _no_wider([*loose, *supplies, *papers], max(stacked.width, width / 2))
         for block in (middle, _stacked([each for each in (stacked, under) if each.boxes])):
             yield from _beside(block, seats)
 
@@ -330,20 +302,14 @@ def _turn(lying: Lying) -> int:
 
 
 def _with_what_lies_on(
-    lying: Sequence[Lying], loose: Sequence[Lot | LooseDie], sizes: Sizes, screen: OnScreen
+    lying: Sequence[Lying], loose: Sequence[Loose], sizes: Sizes, screen: OnScreen
 ) -> Iterable[Lying]:
     """All of it, each ground followed later by what lies on it. KeyError for a ground that is not there."""
     grounds = {each.what.thing.id: each for each in lying if isinstance(each.what, Ground)}
     yield from sorted(lying, key=_turn)
+    by_ground: dict[str, list[Lot | LooseDie | Holder]] = {}
     for each in loose:
-        if each.on:
-            ground = grounds[each.on]
-            side = -1 if ground.turned else 1
-            x = ground.x + side * (each.x - ground.width / 2)
-            y = ground.y + side * (each.y - ground.height / 2)
-            size, scale = (screen.on_mat, screen.on_mat), 1.0
-            if isinstance(each, Lot):
-                size = sizes(each.things[0][0])
-                scale = max(1.0, screen.piece / (size[0] * size[1]) ** 0.5)
-                size = size[0] * scale, size[1] * scale
-            yield Lying(each, x, y, *size, scale, above=True, turned=ground.turned)
+        if not isinstance(each, Dial) and each.on:
+            by_ground.setdefault(each.on, []).append(each)
+    for on, some in by_ground.items():
+        yield from on_ground(grounds[on], some, sizes, screen)

@@ -34,7 +34,8 @@ def _job(order: Order, table: OnlineTable, settings: Settings, form: Format, run
     """The job of one game; its first book comes along. BadFile for one that cannot be read."""
     pack = order.pack
     books = [each for each in order.components if each.name in table.setup.books]
-    title = books[0].title if books and form == "tts" else order.title
+    book = books[0].title if books else ""
+    title = book if book and form == "tts" else order.title
     faces = sum(1 if thing.back is None else 2 for thing in table.setup.things())
     name = pack.name if form == "pcio" else form
     return Job(
@@ -51,8 +52,8 @@ def _job(order: Order, table: OnlineTable, settings: Settings, form: Format, run
         words=pack.words,
         run=-1 - run,
         format=form,
-        manuscript=manuscript_of(order, books[0]) if books and form == "tts" else None,
+        manuscript=manuscript_of(order, books[0]) if books else None,
         trusted=pack.trusted,
         pack=Path(pack.folder),
-        table=table,
+        table=replace(table, book=book),
     )

@@ -2,39 +2,45 @@
 
 from __future__ import annotations
 
-import hashlib
-import io
 import json
-import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from math import dist
-from typing import Any
 
 from generator.contract import Die
-from generator.contract.setup import Ground, LooseDie, Lot, Setup, Thing
+from generator.contract.setup import Dial, Ground, Holder, LooseDie, Lot, Setup, Thing
 from generator.press.errors import UnusableTable
-from generator.press.online.layout import LABEL_MM, Lying, OnScreen, Table
+from generator.press.online import pcio_widgets as widget
+from generator.press.online.pcio_widgets import (
+    BUTTON,
+    BUTTON_LETTER,
+    LETTER,
+    MOST_TEXT,
+    PILE_EDGE,
+    RECALL,
+    Deck,
+    Rect,
+    Widget,
+    zipped,
+)
+from generator.press.online.placing import LABEL_MM, Lying, OnScreen, Table
 from generator.system.values import frozen
 
 WIDTH, HEIGHT, HAND_Y = 1600, 1000, 820
 """The table in its own units, and where the hand of the player begins that looks."""
 EDGE = 10
-MAX_UNITS_A_MM = 2.0
-"""Cards are not drawn larger than that: poker cards are 127 units wide."""
+MAX_UNITS_A_MM = 2.4
+"""Cards are not drawn larger than that: poker cards are 152 units wide."""
 MAX_WIDGETS = 1200
 MAX_ASSET_BYTES = 2_000_000
 """The most that playingcards.io takes: widgets of a table, bytes of a picture."""
-PILE_EDGE = 4
-"""A pile's frame around its cards."""
-LEAST_PIECE, LEAST_DIE, BUTTON = 30, 62, 26
-"""A piece is at least as large as a square of that side, a die as a circle; and how high a button is."""
-LETTER, BUTTON_LETTER, TEXT, LEAST_TEXT, MOST_TEXT = 0.56, 9.0, 10, 8, 12
-"""The width of a letter by its size, that of one on a button, and the sizes that names have."""
+LEAST_PIECE, LEAST_DIE, TEXT = 45, 62, 11
+"""A piece is at least as large as a square of that side, a die as a circle; and the usual size of names."""
+COUNTER = (130, 40)
+"""A counter, with its buttons."""
 RINGED = ("", "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳", "❶❷❸❹❺❻❼❽❾❿⓫⓬⓭⓮⓯⓰⓱⓲⓳⓴")
 """A spinner has no colour, so on mats dice of a second and a third colour have rings around their numbers."""
 
-Widget = dict[str, Any]
 Shown = Mapping[str, "Pictured"]
 """The pictures of each thing by its id."""
 
@@ -77,41 +83,13 @@ def on_screen(setup: Setup, scale: float) -> OnScreen:
         letter=LETTER * TEXT / scale,
         head=max(LABEL_MM, 20 / scale),
         foot=(BUTTON + 8) / scale,
+        recall=RECALL / scale,
         piece=LEAST_PIECE / scale,
         die=LEAST_DIE / scale,
         on_mat=min(pitch, LEAST_DIE / scale),
+        dial=(COUNTER[0] / scale, COUNTER[1] / scale),
         sides=True,
     )
-
-
-def zipped(files: Mapping[str, bytes]) -> bytes:
-    """A zip that is the same for the same files, whenever it is made."""
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name in sorted(files, key=lambda name: (name != "widgets.json", name)):
-            entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
-            # Pictures are packed already.
-            entry.compress_type = zipfile.ZIP_STORED if name.endswith(".png") else zipfile.ZIP_DEFLATED
-            entry.external_attr = 0o644 << 16
-            archive.writestr(entry, files[name])
-    return out.getvalue()
-
-
-def asset_name(body: bytes) -> str:
-    """The name of a picture in the zip, by what is in it: one that is shown twice is there once."""
-    return f"userassets/{hashlib.sha256(body).hexdigest()[:20]}.png"
-
-
-@frozen
-class Deck:
-    """Cards of one size and back."""
-
-    id: str
-    size: tuple[int, int]
-    back: str
-    types: dict[str, dict[str, str]]
-    rounded: bool
-    shaped: bool
 
 
 class _Widgets:
@@ -127,6 +105,10 @@ class _Widgets:
         self.colours = list(dict.fromkeys(each.die.colour for each in setup.dice if each.on))
         self.named: Die | None = None
         self.cards = 0
+        self.piles = {lot.id: f"pile{n}" for n, lot in enumerate((*setup.lots, *setup.marks), 1)}
+        self.below_boards: dict[str, list[Widget]] = {}
+        self.holders = {(each.on, each.x, each.y): each.id for each in setup.holders if each.on}
+        self.in_piles: dict[str, set[str]] = {}
 
     def all(self) -> Iterator[Widget]:
         """The hand, then all that lies on the table; decks before the cards that are of them."""
@@ -140,10 +122,16 @@ class _Widgets:
             "height": HEIGHT - HAND_Y,
             "dragging": None,
         }
-        widgets = [widget for lying in self.table.lying for widget in self._of(lying)]
-        yield from (widget for widget in widgets if widget["type"] != "card")
-        yield from (_deck(deck) for deck in self.decks.values())
-        yield from (widget for widget in widgets if widget["type"] == "card")
+        widgets = [each for lying in self.table.lying for each in self._of(lying)]
+        for buttons in self.below_boards.values():
+            _side_by_side(buttons)
+        with_recall = {each["id"]: each for each in widgets if each.get("hasShuffleButton")}
+        yield from (each for each in widgets if each["type"] != "card")
+        for deck in self.decks.values():
+            homes = self.in_piles.get(deck.id, set())
+            home = with_recall.get(next(iter(homes))) if len(homes) == 1 else None
+            yield widget.deck_widget(deck, home)
+        yield from (each for each in widgets if each["type"] == "card")
 
     def _of(self, lying: Lying) -> Iterator[Widget]:
         what = lying.what
@@ -155,6 +143,11 @@ class _Widgets:
             yield from self._cards(lying, [(what, 1)], face_up=True)
         elif isinstance(what, Lot):
             yield from self._lot(lying, what)
+        elif isinstance(what, Holder):
+            yield from self._holder(lying, what)
+        elif isinstance(what, Dial):
+            yield widget.counter(what.id, self._box(lying), self._next_z(), what.value)
+            yield widget.label(what.id, self._named(lying), what.title, self._next_z())
 
     def _box(self, lying: Lying) -> dict[str, int]:
         """Left, top, width and height in units."""
@@ -174,7 +167,8 @@ class _Widgets:
         says = next((self._says(each.die) for each in self.setup.dice if each.on == ground.thing.id), [])
         if says and len(self.colours) > 1:
             text = f"{ground.thing.label}: {' '.join(map(str, says[:3]))} …"
-            yield self._label(box | {"y": box["y"] + box["height"] + 2 * MOST_TEXT}, text, z)
+            below = box | {"y": box["y"] + box["height"] + 2 * MOST_TEXT}
+            yield widget.label(f"board{z}", below, text, self._next_z())
 
     def _spinner(self, lying: Lying, loose: LooseDie) -> Iterator[Widget]:
         z, die = self._next_z(), loose.die
@@ -183,7 +177,7 @@ class _Widgets:
         if not lying.above and die is not self.named:
             # Of dice that are alike the first has the name.
             self.named = die
-            yield self._label(self._named(lying), die.title, z)
+            yield widget.label(f"die{z}", self._named(lying), die.title, self._next_z())
 
     def _says(self, die: Die) -> list[int | str]:
         """The texts of its sides: numbers of one or two digits, or one sign; a disc has room for no more."""
@@ -198,70 +192,63 @@ class _Widgets:
         box, wide = self._box(lying), int(lying.room * self.scale)
         return box | {"x": box["x"] + (box["width"] - wide) // 2, "width": wide}
 
-    def _label(self, box: Mapping[str, int], text: str, z: int) -> Widget:
-        """A text above a box, as large as it may be to fit."""
-        fitting = int(box["width"] / (LETTER * max(1, len(text))))
-        size = max(LEAST_TEXT, min(MOST_TEXT, fitting))
-        height = round(1.25 * size)
-        return {
-            "id": f"label{z}",
-            "type": "labelText",
-            "x": box["x"],
-            "y": box["y"] - height - PILE_EDGE,
-            "z": self._next_z(),
-            "width": box["width"],
-            "height": height,
-            "labelContent": text,
-            "textSize": size,
-            "textAlign": "center",
-        }
-
     def _lot(self, lying: Lying, lot: Lot) -> Iterator[Widget]:
+        in_holder = self.holders.get((lot.on, lot.x, lot.y), "") if lying.above else ""
         if lot.count == 1 or (lying.above and not lot.shuffled):
-            yield from self._cards(lying, lot.things, lot.face_up, degrees=lot.degrees)
+            yield from self._cards(lying, lot.things, lot.face_up, in_holder)
             return
-        z, box = self._next_z(), self._box(lying)
-        pile = f"pile{z}"
-        yield {
-            "id": pile,
-            "type": "cardPile",
-            "x": box["x"] - PILE_EDGE,
-            "y": box["y"] - PILE_EDGE,
-            "z": z,
-            "width": box["width"] + 2 * PILE_EDGE,
-            "height": box["height"] + 2 * PILE_EDGE,
-            "label": "",
-            # That of the site fetches back what is in hand and in play, too.
-            "hasShuffleButton": False,
-        }
+        z, id = self._next_z(), self.piles[lot.id]
+        recall = lot.is_shuffled_pile and lot.seat is None and not lying.above
+        yield widget.pile(id, self._box(lying), z, recall)
         if not lying.above:
-            yield self._label(self._named(lying), lot.title, z)
+            yield widget.label(id, self._named(lying), lot.title, self._next_z())
         if lot.is_shuffled_pile:
-            yield self._shuffler(lying, lot, pile)
-        yield from self._cards(lying, lot.things, lot.face_up, pile)
+            above = RECALL + round(0.02 * lying.height * self.scale) if recall else 0
+            yield self._button(lying, lot, id, lot.title, [widget.shuffle(id)], above)
+        cards = list(self._cards(lying, lot.things, lot.face_up, id))
+        for card in cards if lot.is_shuffled_pile else ():
+            self.in_piles.setdefault(card["deck"], set()).add(id)
+        yield from cards
 
-    def _shuffler(self, lying: Lying, lot: Lot, pile: str) -> Widget:
-        """A button that shuffles a pile, below it, or below the board that it is on."""
+    def _holder(self, lying: Lying, holder: Holder) -> Iterator[Widget]:
+        """A place for cards, with a button where they come back from it to their pile."""
+        yield widget.pile(holder.id, self._box(lying), self._next_z())
+        if holder.title and not lying.above:
+            yield widget.label(holder.id, self._named(lying), holder.title, self._next_z())
+        if holder.refills in self.piles:
+            pile = self.piles[holder.refills]
+            steps = [widget.move_all(holder.id, pile), widget.shuffle(pile)]
+            yield self._button(lying, holder, holder.id, holder.title, steps)
+
+    def _button(
+        self,
+        lying: Lying,
+        what: Lot | Holder,
+        id: str,
+        title: str,
+        steps: Sequence[Mapping[str, object]],
+        above: int = 0,
+    ) -> Widget:
+        """A button below a pile, with so much ``above`` it, or below the board that the pile is on."""
         grounds = {each.what.thing.id: each for each in self.table.lying if isinstance(each.what, Ground)}
-        box = below = self._named(lying)
-        label, wide = f"⟲ {lot.title}", round(BUTTON_LETTER * (len(lot.title) + 3))
+        box: Rect = self._named(lying)
+        below, sign = box, "⟲" if isinstance(what, Lot) else "↑⟲"
+        text, wide = f"{sign} {title}", round(BUTTON_LETTER * (len(title) + len(sign) + 2))
         if lying.above:
-            box = self._box(lying)
-            below = self._box(grounds[lot.on])
+            box, below = self._box(lying), self._box(grounds[what.on])
         elif wide > box["width"]:
-            label, wide = "⟲", box["width"]
+            text, wide = sign, box["width"]
         x = box["x"] + (box["width"] - wide) // 2
-        return {
-            "id": f"{pile}shuffle",
-            "type": "automationButton",
+        place = {
             "x": max(EDGE, min(x, WIDTH - EDGE - wide)),
-            "y": below["y"] + below["height"] + PILE_EDGE + 2,
-            "z": self._next_z(),
+            "y": below["y"] + below["height"] + PILE_EDGE + 2 + above,
             "width": wide,
             "height": BUTTON,
-            "label": label,
-            "clickRoutine": [{"func": "SHUFFLE_CARDS", "args": {"holders": {"value": [pile]}}}],
         }
+        button = widget.button(f"{id}button", place, self._next_z(), text, steps)
+        if lying.above:
+            self.below_boards.setdefault(what.on, []).append(button)
+        return button
 
     def _cards(
         self,
@@ -269,7 +256,6 @@ class _Widgets:
         things: Sequence[tuple[Thing, int]],
         face_up: bool,
         pile: str = "",
-        degrees: float = 0.0,
     ) -> Iterator[Widget]:
         """The cards of a pile, the lowest first."""
         box = self._box(lying)
@@ -287,7 +273,7 @@ class _Widgets:
                     "z": self._next_z(),
                     "faceup": face_up,
                 }
-                yield card | ({"parent": pile} if pile else {}) | ({"r": degrees} if degrees else {})
+                yield card | ({"parent": pile} if pile else {})
 
     def _deck_of(self, thing: Thing, size: tuple[int, int]) -> tuple[Deck, str]:
         """The deck that a thing is a card of, and its type there, both made when they are needed first."""
@@ -302,24 +288,9 @@ class _Widgets:
         return deck, thing.id
 
 
-def _deck(deck: Deck) -> Widget:
-    width, height = deck.size
-    image = {"type": "image", "x": 0, "y": 0, "w": width, "h": height}
-    image["color"] = "transparent" if deck.shaped else "white"
-    template = {"includeBorder": False, "includeRadius": deck.rounded}
-    return {
-        "id": deck.id,
-        "type": "cardDeck",
-        "x": 0,
-        "y": 0,
-        "z": 0,
-        "cardWidth": width,
-        "cardHeight": height,
-        "enlarge": True,
-        "cardTypes": deck.types,
-        "faceTemplate": {**template, "objects": [{**image, "valueType": "dynamic", "value": "image"}]},
-        "backTemplate": {
-            **template,
-            "objects": [{**image, "valueType": "static", "value": f"package://{deck.back}"}],
-        },
-    }
+def _side_by_side(buttons: Sequence[Widget]) -> None:
+    """Move buttons to the right as far as they would lie on those of piles to their left."""
+    free = 0
+    for button in sorted(buttons, key=lambda each: int(each["x"])):
+        button["x"] = max(button["x"], free)
+        free = button["x"] + button["width"] + PILE_EDGE

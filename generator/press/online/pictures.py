@@ -126,6 +126,16 @@ def _some(faces: Faces, wanted: Sequence[Wanted]) -> Iterator[Image.Image]:
         document.close()
 
 
+def rastered_pages(pdf: bytes, dpi: float) -> Iterator[Image.Image]:
+    """Each page of a document as a picture."""
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        for number in range(len(document)):
+            yield raster(document[number], dpi).image()
+    finally:
+        document.close()
+
+
 def shows_photographs(faces: Faces, wanted: Iterable[Wanted]) -> bool:
     """Whether there is a picture of pixels on any of these faces, which other ways of packing suit."""
     return any(faces.draw(each.face, *each.size).pictures for each in wanted)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,12 +19,13 @@ from generator.press.book.book import print_book
 from generator.press.errors import UnusableTable
 from generator.press.job import Job
 from generator.press.online import pcio, tts
-from generator.press.online.how_to import how_to
+from generator.press.online.how_to import PICTURES, about_pictures, how_to
 from generator.press.online.layout import lay_out
 from generator.press.online.notebook import pages
-from generator.press.online.pictures import Wanted, rastered, shaped, shows_photographs
-from generator.press.online.setups import OnlineTable
-from generator.press.online.shuffling import shuffled
+from generator.press.online.pcio_widgets import asset_name
+from generator.press.online.pictures import Wanted, rastered, rastered_pages, shaped, shows_photographs
+from generator.press.online.placing import Table
+from generator.press.online.setups import OnlineTable, for_pcio, shuffled, with_pages
 from generator.press.png import MM_PER_INCH, as_png
 from generator.press.settings import Printed, Progress
 from generator.reading.problems import Problem
@@ -39,6 +40,8 @@ PCIO_PAPERS = 0.4
 """Papers are drawn smaller on a table that is a screen, and looked at enlarged."""
 THUMBNAIL_PIXELS = 128
 """The longer side of a picture kept for the thumbnail of the table."""
+PAGE_DPI, PAGE_SCALE = 110, 0.5
+"""Pages of a rulebook for playingcards.io, and how large they lie there; they are read enlarged."""
 SMALLER = 0.8
 """A picture with too many bytes is drawn anew, so many times as large, until it has fewer."""
 
@@ -47,7 +50,7 @@ SMALLER = 0.8
 class _Things:
     """The sizes of all things of a setup, trimmed and as they are cut, and which have round corners."""
 
-    sizes: Mapping[str, Size]
+    sizes: dict[str, Size]
 
     def wanted(self, thing: Thing, face: Face, dpi: float) -> Wanted:
         """A face of a thing to be drawn."""
@@ -70,16 +73,16 @@ def table_files(
     """The files of a job by their names, or why there are none. LayoutError for a size that is not known."""
     table = job.table
     assert table is not None
-    things = _Things(
-        {each.id: size(each.size, job.layouts, place=job.place) for each in table.setup.things()}
-    )
-    problems = list(_problems(job, table.setup, things, faces))
+    # Whoever is at a table of Tabletop Simulator draws on what lies there.
+    setup = for_pcio(table.setup) if job.format == "pcio" else replace(table.setup, marks=())
+    things = _Things({each.id: size(each.size, job.layouts, place=job.place) for each in setup.things()})
+    problems = list(_problems(job, setup, things, faces))
     if problems:
         return [], problems
     try:
         if job.format == "pcio":
-            return [_pcio(job, table.setup, things, faces, progress)], []
-        return _tts(job, table, things, faces, progress)
+            return _pcio(job, setup, things, faces, progress)
+        return _tts(job, replace(table, setup=setup), things, faces, progress)
     except UnusableTable as problem:
         return [], [Problem(job.place, "too-large", problem.message, problem.hint)]
 
@@ -103,13 +106,22 @@ def _problems(job: Job, setup: Setup, things: _Things, faces: Faces) -> Iterator
 # ---- playingcards.io ------------------------------------------------------------------------
 
 
-def _pcio(job: Job, setup: Setup, things: _Things, faces: Faces, progress: Progress) -> tuple[str, Printed]:
+def _pcio(
+    job: Job, setup: Setup, things: _Things, faces: Faces, progress: Progress
+) -> tuple[list[tuple[str, Printed]], list[Problem]]:
     setup = shuffled(setup, job.origin.content)
-    scale = FIRST_SCALE
-    for _ in range(LAID_OUT):
-        screen = pcio.on_screen(setup, scale)
-        table = lay_out(setup, things.cut, PCIO_PROPORTION, PCIO_PAPERS, screen)
-        scale = pcio.scale_of(table)
+    pages: list[Image.Image] = []
+    if job.manuscript is not None:
+        book = print_book(job, faces)
+        if book.problems:
+            return [], list(book.problems)
+        assert isinstance(book.data, bytes)
+        pages = list(rastered_pages(book.data, PAGE_DPI))
+    whole = _with_pages(setup, job, pages)
+    sizes = things.sizes | {
+        each.id: size(each.size, job.layouts) for each in whole.things() if each.id not in things.sizes
+    }
+    table = _laid_out(whole, _Things(sizes).cut)
     wanted = {
         (thing.id, back): _screen(things.wanted(thing, face, PCIO_DPI))
         for thing in setup.things()
@@ -122,7 +134,7 @@ def _pcio(job: Job, setup: Setup, things: _Things, faces: Faces, progress: Progr
     unlike = {repr(each): each for each in wanted.values()}
     for (key, each), picture in zip(unlike.items(), rastered(faces, list(unlike.values())), strict=True):
         body = _small_enough(faces, each, picture)
-        named[key] = pcio.asset_name(body)
+        named[key] = asset_name(body)
         assets[named[key]] = body
         progress(1)
     files = {key: named[repr(each)] for key, each in wanted.items()}
@@ -131,8 +143,30 @@ def _pcio(job: Job, setup: Setup, things: _Things, faces: Faces, progress: Progr
         thing.id: pcio.Pictured(files[thing.id, False], files.get((thing.id, True), ""), rounded[thing.id])
         for thing in setup.things()
     }
-    body = pcio.write(setup, table, shown, assets)
-    return f"{job.name}.pcio", Printed(body, 1, len(wanted), 0.0)
+    for number, page in enumerate(pages, 1):
+        body = as_png(page)
+        assets[asset_name(body)] = body
+        shown[f"page/{number}"] = pcio.Pictured(asset_name(body))
+    body = pcio.write(whole, table, shown, assets)
+    return [(f"{job.name}.pcio", Printed(body, 1, len(wanted), 0.0))], []
+
+
+def _with_pages(setup: Setup, job: Job, pages: Sequence[Image.Image]) -> Setup:
+    """The setup with the pages of its book, if there is one, smaller than they are printed."""
+    if not pages or job.table is None:
+        return setup
+    wide, high = (PAGE_SCALE * side * MM_PER_INCH / PAGE_DPI for side in pages[0].size)
+    return with_pages(setup, job.table.book, len(pages), (wide, high))
+
+
+def _laid_out(setup: Setup, cut: Callable[[Thing], tuple[float, float]]) -> Table:
+    """The table, laid out until names, dice and buttons have the room that they need at its scale."""
+    scale = FIRST_SCALE
+    for _ in range(LAID_OUT):
+        screen = pcio.on_screen(setup, scale)
+        table = lay_out(setup, cut, PCIO_PROPORTION, PCIO_PAPERS, screen)
+        scale = pcio.scale_of(table)
+    return table
 
 
 def _screen(wanted: Wanted) -> Wanted:
@@ -177,6 +211,7 @@ def _tts(
         files["rulebook.pdf"] = book.data
         books["rulebook.pdf"] = job.component.title
         notebook = pages(job.manuscript.text)
+    notebook[PICTURES] = about_pictures(table.hosted)
     name, folder = job.origin.game, job.folder / job.name
     laid_out = lay_out(setup, things.cut, TTS_PROPORTION, hand_mm=tts.HAND_MM)
     file = job.pack.name if job.pack else job.name

@@ -11,8 +11,10 @@ from PIL import Image, ImageDraw
 from generator.contract.setup import Ground, LooseDie, Lot, Setup, Thing
 from generator.press.online import tts_objects as objects
 from generator.press.online.card_sheets import CardSheet, Key, file_stem, in_sheets
-from generator.press.online.layout import HandRoom, Lying, Table, is_held
+from generator.press.online.how_to import PICTURES
+from generator.press.online.layout import is_held
 from generator.press.online.pictures import Wanted, shaped
+from generator.press.online.placing import HandRoom, Lying, Table
 from generator.press.online.tts_objects import At, Card, Json, Shape, Sheet
 from generator.press.png import MM_PER_INCH, as_png
 from generator.system.values import frozen
@@ -130,7 +132,7 @@ def saved_object(
     for number, (file, title) in enumerate(books.items()):
         at = At(-table.width / 2 / MM_PER_INCH - 6, 4.0 * number, LIFT)
         all_objects.append(objects.book(url(file), f"{name} {file}", at, title))
-    whole = objects.saved_object(name, "", all_objects, notebook)
+    whole = objects.saved_object(name, notebook.get(PICTURES, ""), all_objects, notebook)
     return (json.dumps(whole, ensure_ascii=False, indent=1) + "\n").encode()
 
 
@@ -186,9 +188,9 @@ class _Writer:
             yield self._tile(what, lying, self._at(lying), 1)
         elif isinstance(what, HandRoom):
             yield from self._hand(what, lying)
-        elif self.plan.is_card(what):
+        elif isinstance(what, Lot) and self.plan.is_card(what):
             yield self._cards(what, lying)
-        else:
+        elif isinstance(what, Lot):
             yield from self._tiles(what, lying)
 
     def _card(self, thing: Thing, height_mm: float) -> Card:
@@ -286,11 +288,11 @@ def picture_of(
 def _on_top(lying: Lying) -> Sequence[tuple[Thing, bool, float]]:
     """The side that is seen: the thing, whether its back, and how it is turned."""
     what = lying.what
-    if isinstance(what, LooseDie | HandRoom):
-        return ()
     if isinstance(what, Ground):
         return ((what.thing, False, 0.0),)
     if isinstance(what, Thing):
         return ((what, False, 0.0),)
+    if not isinstance(what, Lot):
+        return ()
     thing = what.things[0][0]
     return ((thing, not what.face_up and thing.back is not None, what.degrees),)

@@ -14,7 +14,6 @@ main.addEventListener("click", (event) => {
   const piece = event.target.closest(".piece"), problem = event.target.closest(".problem");
   if (piece) {
     goTo(piece.dataset.part, piece.dataset.piece);
-    copy(piece.title, false);
   } else if (problem) copy(problem.dataset.place, true);
 });
 for (const each of document.querySelectorAll("[data-close]")) {

@@ -13,8 +13,9 @@ from generator.contract.setup import Ground, LooseDie, Lot, Setup, Thing
 from generator.drawing.sizes import Size, size
 from generator.games.loading import LoadedGame
 from generator.play.free.pieces import FirstDie, FirstPile, Kind, Start
-from generator.press.online.layout import Lying, lay_out
+from generator.press.online.layout import lay_out
 from generator.press.online.pictures import cut_size
+from generator.press.online.placing import Lying
 from generator.reading.strings.words import Words
 from generator.system.values import frozen
 
@@ -85,6 +86,7 @@ def laid(loaded: LoadedGame, players: int) -> Laid:
 
 def laid_setup(setup: Setup, trimmed: Callable[[Thing], Size], words: Words) -> Laid:
     """A setup on a free table; ``trimmed`` is the printed size of a thing."""
+    setup = replace(setup, marks=())
     things = {thing.id: thing for thing in setup.things()}
     papers = {thing.id for thing in setup.papers}
     shapes = {

@@ -72,6 +72,12 @@ class FreeTable:
         """Where everything lies, not to be changed."""
         return self.session.state
 
+    @property
+    def has_secrets(self) -> bool:
+        """Whether anybody holds or looks at something now, or the log tells somebody what they alone saw."""
+        state = self.state
+        return any(state.hands) or bool(state.looks) or any(line.event.saw for line in self._log)
+
     def log(self, seat: int) -> list[tuple[Line, list[str]]]:
         """The last lines, each with the sentences that a seat heard."""
         with self.lock:

@@ -48,6 +48,11 @@ class FreeViews:
             },
         }
 
+    @property
+    def curtained(self) -> bool:
+        """Whether people who share a machine see what is not for each other."""
+        return self.table.has_secrets
+
     def look(self, seat: int, own: tuple[int, ...], at: int | None = None) -> Json:
         """All there is to see in a seat. NotHere for another's seat, and for any moment but now."""
         table = self.table
@@ -114,6 +119,7 @@ class FreeViews:
             **self._about,
             "seat": None,
             "own": list(own),
+            "curtained": self.curtained,
             "players": [{"seat": seat, "name": name} for seat, name in enumerate(table.names)],
             "decisions": len(table.session.acts),
             "scene": None,

@@ -16,6 +16,36 @@ async function ask(name, options) {
   try { return await fetch(`${HOME}/${name}`, options); } catch (error) { throw new Lost(error.message); }
 }
 
+// A browser has six connections to a server, and pieces are a hundred questions: whatever a player waits for goes
+// before them. No piece is asked for meanwhile, and never so many at once that nothing else gets through.
+const MOST_DRAWINGS = 3;
+let ahead = 0, underWay = 0;
+const queue = [];
+
+async function first(question) {
+  ahead += 1;
+  try { return await question(); } finally {
+    ahead -= 1;
+    // A move's answer is followed by a look, which comes first as well.
+    setTimeout(goOn);
+  }
+}
+
+function goOn() {
+  while (!ahead && underWay < MOST_DRAWINGS && queue.length) {
+    underWay += 1;
+    queue.shift()().finally(() => {
+      underWay -= 1;
+      goOn();
+    });
+  }
+}
+
+const inTurn = (question) => new Promise((resolve, reject) => {
+  queue.push(() => question().then(resolve, reject));
+  goOn();
+});
+
 async function answerOf(reply) {
   if (reply.ok) return reply.json();
   const text = (await reply.text()).trim();
@@ -27,15 +57,13 @@ async function answerOf(reply) {
 const query = (values) => new URLSearchParams(
   Object.entries(values).filter(([, value]) => value !== null && value !== undefined)).toString();
 
-export const look = async (values) => answerOf(await ask(`look?${query(values)}`));
+export const look = (values) => first(async () => answerOf(await ask(`look?${query(values)}`)));
 export const paper = async () => answerOf(await ask("paper"));
 export const rules = async () => answerOf(await ask("rules"));
-export const hint = async (seat) => answerOf(await ask(`hint?${query({ seat })}`));
+export const hint = (seat) => first(async () => answerOf(await ask(`hint?${query({ seat })}`)));
 
-async function post(name, body) {
-  return answerOf(await ask(name, {
-    method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }));
-}
+const post = (name, body) => first(async () => answerOf(await ask(name, {
+  method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })));
 
 export const move = (seat, version, number, text) => post("move", { seat, version, number, text });
 export const typed = (seat, version, text) => post("typed", { seat, version, text });
@@ -50,7 +78,8 @@ const drawings = new Map();
 // A face is fetched and read once; whoever shows it gets a copy of its own.
 export function drawing(key) {
   if (!drawings.has(key)) {
-    drawings.set(key, ask(`drawing/${encodeURIComponent(key)}`).then(async (reply) => {
+    drawings.set(key, inTurn(async () => {
+      const reply = await ask(`drawing/${encodeURIComponent(key)}`);
       if (!reply.ok) throw new Refused(reply.status, reply.statusText);
       const template = document.createElement("template");
       template.innerHTML = await reply.text();

@@ -2,7 +2,8 @@
 
 import { isSaid, matching, saidWords } from "./choosing.js";
 import { openEnding } from "./ending.js";
-import { element, write } from "./pieces.js";
+import { farAway, kindButtons, ofTheKind } from "./kinds.js";
+import { element, isLocked, write } from "./pieces.js";
 import { linked, ruleLink } from "./rulebook.js";
 import { word } from "./words.js";
 
@@ -14,24 +15,38 @@ export function paint(things, choosing, hint) {
   const next = new Set([...choosing.next, ...choosing.ahead]), path = new Set(choosing.path.map(({ id }) => id));
   $("table").classList.toggle("crowd", next.size > CROWD);
   const hinted = new Set(hint && !choosing.path.length ? hint.touches : []);
-  for (const [id, thing] of things) {
-    const lit = choosing.stepFor(id, thing.dataset.same, next) !== null, chosen = path.has(id);
-    thing.classList.toggle("lit", lit);
-    thing.classList.toggle("chosen", chosen);
-    thing.classList.toggle("hinted", hinted.has(id));
-    if (lit || chosen) {
-      thing.tabIndex = 0;
-      thing.setAttribute("role", "button");
-    } else {
-      if (thing === document.activeElement) thing.tabIndex = -1;
-      else thing.removeAttribute("tabindex");
-      thing.setAttribute("role", "img");
-    }
-    if (chosen) thing.setAttribute("aria-pressed", "true");
-    else thing.removeAttribute("aria-pressed");
-    name(thing, lit || chosen);
-    if (thing.classList.contains("spot") && !lit) thing.setAttribute("aria-hidden", "true");
-    else thing.removeAttribute("aria-hidden");
+  const odds = new Map(choosing.candidates.filter((move) => move.odds).map((move) => [move.touches.at(-1), move.odds]));
+  for (const [id, thing] of things) thing.odds = odds.get(id) ?? "";
+  for (const [id, thing] of things) light(thing, { open: choosing.stepFor(id, thing.dataset.same, next) !== null, chosen: path.has(id), hinted: hinted.has(id) });
+}
+
+// What is open is lit once it is drawn; before that it is locked.
+function light(thing, { open, chosen, hinted }) {
+  const locked = open && !chosen && isLocked(thing), lit = open && !locked;
+  thing.classList.toggle("lit", lit);
+  thing.classList.toggle("locked", locked);
+  thing.classList.toggle("chosen", chosen);
+  thing.classList.toggle("hinted", hinted);
+  if (lit || chosen) {
+    thing.tabIndex = 0;
+    thing.setAttribute("role", "button");
+  } else {
+    if (thing === document.activeElement) thing.tabIndex = -1;
+    else thing.removeAttribute("tabindex");
+    thing.setAttribute("role", "img");
+  }
+  if (chosen) thing.setAttribute("aria-pressed", "true");
+  else thing.removeAttribute("aria-pressed");
+  name(thing, lit || chosen);
+  if (thing.classList.contains("spot") && !lit) thing.setAttribute("aria-hidden", "true");
+  else thing.removeAttribute("aria-hidden");
+}
+
+// A face is there: what was locked for want of it can be played with.
+export function unlock(host) {
+  const thing = host.closest(".item"), board = thing ? null : host.closest(".board");
+  for (const each of thing ? [thing] : board?.querySelectorAll(".locked") ?? []) {
+    if (each.classList.contains("locked") && !isLocked(each)) light(each, { open: true, chosen: false, hinted: each.classList.contains("hinted") });
   }
 }
 
@@ -40,7 +55,7 @@ function name(thing, pressed) {
   const inside = pressed && thing.item ? thing.lastElementChild : null;
   if (thing.item) write(thing.lastElementChild, inside ? thing.dataset.says : "");
   if (inside) thing.removeAttribute("aria-label");
-  else thing.setAttribute("aria-label", thing.dataset.says);
+  else thing.setAttribute("aria-label", thing.odds ? `${thing.dataset.says}, ${thing.odds}` : thing.dataset.says);
 }
 
 const button = (text, act, attributes = {}) => {
@@ -53,13 +68,13 @@ function promptOf(view, choosing, things, spoken) {
   if (view.at !== view.decisions || view.passing) return "";
   if (view.over) return view.ending?.verdict || word("over");
   if (!view.moves.length) return view.waiting || word("no_moves");
-  if (!choosing.path.length && !spoken) {
+  if (!choosing.begun && !spoken) {
     if (view.scene?.asks) return view.scene.asks;
     const touchable = choosing.next.size > 0, buttons = choosing.exact.length > 0;
     return word(!view.scene || (!touchable && !buttons) ? "from_list" : touchable ? "touch" : "press");
   }
   if (spoken) return spoken.says;
-  return choosing.path.map(({ step, id }) => (isSaid(step) ? saidWords(step) : (things.get(id)?.item ?? things.get(id)?.spot)?.label ?? step)).join(" → ");
+  return [...(choosing.kind ? [choosing.kind] : []), ...choosing.path.map(({ step, id }) => (isSaid(step) ? saidWords(step) : (things.get(id)?.item ?? things.get(id)?.spot)?.label ?? step))].join(" → ");
 }
 
 export function showChoices(view, choosing, hands) {
@@ -76,22 +91,22 @@ export function showPrompt(view, choosing, hands) {
   const lead = view.over || !mine ? "" : `${view.own.length > 1 ? word("turn_of", { name }) : word("your_turn")}: `;
   const said = view.passing ? lastWords(view)
     : view.at !== view.decisions ? word(view.at ? "past" : "start", { at: view.at, all: view.decisions })
-      : hands.hint && !choosing.path.length ? word("hint_says", { says: hands.hint.says }) : promptOf(view, choosing, things, hands.spoken);
+      : hands.hint && !choosing.begun ? word("hint_says", { says: hands.hint.says }) : promptOf(view, choosing, things, hands.spoken);
   $("prompt").replaceChildren(element("strong", { textContent: lead }), ...linked(said),
-    choosing.path.length && choosing.next.size ? ` – ${word("what_next")}` : "", ...rulesFor(view, choosing, hands), ...reasonsOf(choosing, hands));
+    choosing.begun && choosing.next.size ? ` – ${word("what_next")}` : "", ...rulesFor(view, choosing, hands), ...reasonsOf(choosing, hands));
   return things;
 }
 
 // The clauses of what is open now; of what was just seen the clause of that.
 function rulesFor(view, choosing, { hint, spoken }) {
-  const about = view.passing ? view.log.slice(-1) : spoken ? [spoken] : hint && !choosing.path.length ? [hint] : choosing.candidates;
+  const about = view.passing ? view.log.slice(-1) : spoken ? [spoken] : hint && !choosing.begun ? [hint] : choosing.candidates;
   const rules = new Set(about.map((each) => each.rule).filter(Boolean));
   return rules.size > MOST_RULES ? [] : [...rules].map((each) => ruleLink(each)).filter(Boolean);
 }
 
 // The numbers that speak for what a hint says, and how it goes on.
 function reasonsOf(choosing, { hint }) {
-  if (!hint || choosing.path.length) return [];
+  if (!hint || choosing.begun) return [];
   const steps = (hint.then ?? []).map((says) => word("hint_then", { says }));
   return [...steps, ...(hint.why ?? [])].map((text) => element("span", { class: "why" }, ...linked(text)));
 }
@@ -111,10 +126,11 @@ function buttonsFor(view, choosing, hands, things) {
     return other ? [...out, button(word("pass_on", { name: next.name }), hands.pass, { class: "main", id: "pass-on" })] : out;
   }
   const { path } = choosing, born = [];
-  if (hands.hint && !path.length) born.push(button(word("play_hint"), () => hands.play(hands.hint), { class: "main" }));
+  if (hands.hint && !choosing.begun) born.push(button(word("play_hint"), () => hands.play(hands.hint), { class: "main" }));
   const said = [...choosing.next].filter(isSaid);
   born.push(...said.map((step) => button(saidWords(step), () => hands.push(step), { class: "said" })));
-  const exact = choosing.exact;
+  born.push(...kindButtons(choosing, hands), ...ofTheKind(choosing, things, hands), ...farAway(choosing, things, hands));
+  const exact = choosing.kind && !path.length ? [] : choosing.exact;
   born.push(...exact.slice(0, MOST_BUTTONS).map((move) => button(move.says, () => hands.play(move), { class: "says", "data-number": move.number })));
   if (exact.length > MOST_BUTTONS) born.push(element("small", { textContent: word("more", { n: exact.length - MOST_BUTTONS }) }));
   // Where only one move is left it need not be carried to its place.
@@ -122,20 +138,29 @@ function buttonsFor(view, choosing, hands, things) {
     born.push(button(choosing.candidates[0].says, () => hands.play(choosing.candidates[0]), { class: "main" }));
   }
   born.push(...severalTimes(choosing, things, hands));
-  if (path.length) born.push(button(word("take_back"), hands.back, { class: "back", "data-tip": "Esc" }));
+  if (choosing.begun) born.push(button(word("take_back"), hands.back, { class: "back", "data-tip": "Esc" }));
   return born;
 }
 
 // Of equal cards in hand all can go the same way at once.
-function severalTimes({ path, candidates }, things, hands) {
-  const first = path[0]?.step;
-  const count = first === undefined ? 0 : [...things.values()].filter((each) => each.dataset.id === first || each.dataset.same === first).length;
-  if (count < 2 || path.length !== 1 || candidates.length > MOST_SEVERAL) return [];
-  return candidates.map((move) => button(word("several", { n: count, says: move.says }), () => hands.playSeveral(move, count), { class: "several" }));
+function severalTimes({ path, candidates, kind }, things, hands) {
+  if (path.length > 1) return [];
+  const equal = (step) => [...things.values()].filter(({ dataset }) => dataset.id === step || dataset.same === step).length;
+  const few = (path.length || kind) && candidates.length <= MOST_SEVERAL;
+  const alone = few ? candidates : candidates.filter((move) => isAlone(move, candidates, !path.length && !kind));
+  const born = alone.flatMap((move) => {
+    const n = move.touches.length ? equal(move.touches[0]) : 0;
+    return n < 2 ? [] : [button(word("several", { n, says: move.says }), () => hands.playSeveral(move, n), { class: "several" })];
+  });
+  return born.length > MOST_SEVERAL ? [] : born;
 }
 
+// Whether a card can go this way at one place only: jettisoned, while it can be played onto many. Before
+// anything is touched it is the one card that can.
+const isAlone = (move, all, any) => move.kind && all.filter(({ kind, touches }) => kind === move.kind && (any || touches[0] === move.touches[0])).length === 1;
+
 export function showSentences(choosing, text, hands, things) {
-  const all = choosing.path.length ? choosing.candidates : choosing.moves;
+  const all = choosing.begun ? choosing.candidates : choosing.moves;
   const shown = matching(all, text);
   const list = $("sentences");
   const lines = text ? shown.map((move) => [move]) : gathered(shown, choosing.path.length);

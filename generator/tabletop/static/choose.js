@@ -32,10 +32,19 @@ function players(seats) {
   return least === most ? word(least === 1 ? "choose_alone" : "choose_exactly", { n: least }) : word("choose_players", { least, most });
 }
 
+// Drawn after the page is there, into a room that is kept for it.
+function coverOf(game) {
+  const picture = element("img", { alt: "", className: "cover", loading: "lazy", decoding: "async", width: 74, height: 104 });
+  if (!game.cover) return [];
+  picture.addEventListener("error", () => { picture.style.visibility = "hidden"; });
+  picture.src = `${HOME}/cover/${encodeURIComponent(game.name)}`;
+  return [picture];
+}
+
 function showGames() {
   $("games").append(...shelf.games.map((game) => element("label", { className: "game" },
-    element("input", { type: "radio", name: "game", value: game.name }), element("b", { textContent: game.title }),
-    element("small", { textContent: [game.tagline, players(game.seats)].filter(Boolean).join(" ") }))));
+    element("input", { type: "radio", name: "game", value: game.name }), ...coverOf(game), element("b", { textContent: game.title }),
+    element("small", { textContent: [game.tagline, players(game.seats), game.length && `${game.length}.`].filter(Boolean).join(" ") }))));
   const last = document.querySelector(`[name=game][value="${CSS.escape(recall("game") ?? "")}"]`) ?? document.querySelector("[name=game]");
   last.checked = true;
 }

@@ -7,10 +7,15 @@ export class Choosing {
   constructor(moves) {
     this.moves = moves;
     this.path = [];  // of {step, id}: the step of the moves, and the very thing that was touched for it
+    this.kind = "";  // of the moves that are meant; "" for all
+  }
+
+  get begun() {
+    return this.path.length > 0 || this.kind !== "";
   }
 
   get candidates() {
-    return this.moves.filter((move) => move.touches.length >= this.path.length
+    return this.moves.filter((move) => (!this.kind || move.kind === this.kind) && move.touches.length >= this.path.length
       && this.path.every(({ step }, index) => move.touches[index] === step));
   }
 
@@ -32,7 +37,7 @@ export class Choosing {
   get ahead() {
     const { next } = this;
     if (this.path.length || next.size !== 1) return new Set();
-    return new Set(this.moves.filter((move) => move.touches.length > 1 && !isSaid(move.touches[1])).map((move) => move.touches[1]));
+    return new Set(this.candidates.filter((move) => move.touches.length > 1 && !isSaid(move.touches[1])).map((move) => move.touches[1]));
   }
 
   // The step that touching a thing stands for, or null. Equal things stand for one another.
@@ -46,11 +51,13 @@ export class Choosing {
   }
 
   pop() {
+    if (!this.path.length) this.kind = "";
     return this.path.pop();
   }
 
   clear() {
     this.path = [];
+    this.kind = "";
   }
 
   // The one move that is meant by now, if nothing but words of a single choice is left of it.

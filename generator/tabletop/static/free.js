@@ -11,7 +11,7 @@ import { alike, deed, mayBeTaken, verbsOf } from "./free_verbs.js";
 import { lose as loseConnection, lowerCurtain, showPanel, welcome, wireFrame } from "./frame.js";
 import { hideLoupe } from "./gestures.js";
 import { glide, land, positions, sounding, vanish } from "./gliding.js";
-import { distribute, fit } from "./laying.js";
+import { distribute, fit, keeping } from "./laying.js";
 import { Pieces, element } from "./pieces.js";
 import { loadRules, wireRules } from "./rulebook.js";
 import { banner, note, refused } from "./saying.js";
@@ -130,7 +130,7 @@ function showPlayers(view) {
     if (own) born.append(element("b", { textContent: player.name }), element("small", { textContent: ` ${word("you_are")}` }));
     else if (view.own.includes(player.seat)) {
       const button = element("button", { type: "button", textContent: player.name, "data-tip": word("switch", { name: player.name }) });
-      button.addEventListener("click", () => cover(player, view));
+      button.addEventListener("click", () => change(player, view));
       born.append(button);
     } else born.append(element("b", { textContent: player.name }));
     if (own) born.setAttribute("aria-current", "true");
@@ -184,6 +184,15 @@ async function ask(question) {
 }
 
 // ---- several people at one machine ---------------------------------------------------------
+
+// Where nobody has anything to hide the next one just sits down.
+function change(next, view) {
+  if (view.curtained) return cover(next, view);
+  state.seat = next.seat;
+  state.selected = null;
+  if (carrying.what) carrying.end();
+  look();
+}
 
 // What one person saw is gone from the page before the next one looks.
 function cover(next, view) {
@@ -242,6 +251,7 @@ function wireButtons() {
   $("numbers").addEventListener("click", showNumbers);
 }
 
+keeping.hand = true;
 wireFrame(listFreeKeys);
 wireRules();
 wireTips();

@@ -112,6 +112,12 @@ export function attend({ take, drop, nothing, closer }) {
     else hideLoupe();
   });
   table.addEventListener("pointerleave", hideLoupe);
+  table.addEventListener("focusin", (event) => {
+    const under = event.target.closest(".item");
+    hideLoupe();
+    if (under?.matches("#middle :focus-visible, #side :focus-visible") && isSmall(under)) dwelling = setTimeout(() => showLoupe(under), DWELL);
+  });
+  table.addEventListener("focusout", hideLoupe);
   attendWheel();
 }
 
@@ -221,11 +227,13 @@ function laden(host, thing, most) {
   }
 }
 
+// Too small to be read where it lies.
+const isSmall = (thing) => thing.item.face && thing.getBoundingClientRect().width / Number(thing.style.getPropertyValue("--w")) < CLEAR;
+
 export function showLoupe(thing) {
   const { item } = thing;
   if (!item || !thing.isConnected || drag) return;
-  const box = thing.getBoundingClientRect();
-  const clear = item.face && box.width / Number(thing.style.getPropertyValue("--w")) < CLEAR;
+  const box = thing.getBoundingClientRect(), clear = isSmall(thing);
   const loupe = $("loupe");
   loupe.replaceChildren();
   if (clear) laden(loupe, thing, { mm: 4.4, width: innerWidth * 0.42, height: innerHeight * 0.7 });
@@ -238,12 +246,16 @@ export function showLoupe(thing) {
   if (place) [loupe.style.left, loupe.style.top] = place.map((each) => `${each}px`);
 }
 
-// Where something of a size stands beside a thing without covering it, or null.
+// Where something of a size stands beside a thing without covering it, and as little as can be of what is lit; or null.
 function beside({ left, right, top, bottom }, { width, height }) {
   const within = (at, most) => Math.max(EDGE, Math.min(at, most - EDGE));
   const across = within((left + right - width) / 2, innerWidth - width), down = within((top + bottom - height) / 2, innerHeight - height);
-  return [[right + GAP, down], [left - GAP - width, down], [across, top - GAP - height], [across, bottom + GAP]]
-    .find(([x, y]) => x >= EDGE && x + width + EDGE <= innerWidth && y >= EDGE && y + height + EDGE <= innerHeight) ?? null;
+  const places = [[right + GAP, down], [left - GAP - width, down], [across, top - GAP - height], [across, bottom + GAP]]
+    .filter(([x, y]) => x >= EDGE && x + width + EDGE <= innerWidth && y >= EDGE && y + height + EDGE <= innerHeight);
+  if (places.length < 2) return places[0] ?? null;
+  const lit = [...document.querySelectorAll("#table .lit")].map((each) => each.getBoundingClientRect());
+  const covered = ([x, y]) => lit.filter((each) => each.left < x + width && each.right > x && each.top < y + height && each.bottom > y).length;
+  return places.reduce((one, other) => (covered(other) < covered(one) ? other : one));
 }
 
 // A face by itself, as large as the window.

@@ -4,11 +4,12 @@ import { sideways, tabbed } from "./focus.js";
 import { hideLoupe, lookCloser } from "./gestures.js";
 import { mark, mayMark } from "./pencil.js";
 import { element } from "./pieces.js";
+import { pressKind } from "./kinds.js";
 import { pan, zoom, zoomTo } from "./laying.js";
 import { word } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
-const LIST = [["Tab ← ↑ → ↓", "key_tab"], ["Enter", "key_enter"], ["Esc", "key_escape"], ["1 … 9", "key_digits"], ["/", "key_slash"],
+const LIST = [["Tab ← ↑ → ↓", "key_tab"], ["Enter", "key_enter"], ["Esc", "key_escape"], ["1 … 9", "key_digits"], ["a … z", "key_kind"], ["/", "key_slash"],
   ["?", "key_hint"], ["u", "key_undo"], ["s", "key_save"], ["r", "key_rules"], ["x", "key_mark"], ["l", "key_look"], ["+ − 0", "key_zoom"], ["[ ]", "key_past"], ["p", "key_pause"], ["m", "key_sounds"], ["t", "key_theme"]];
 
 export function listKeys() {
@@ -61,7 +62,7 @@ export function attendKeys({ take, back, step }) {
     else if (key === "-") zoomTo(zoom.by / 1.3);
     else if (key === "0") zoomTo(1);
     else if (key === "[" || key === "]") step(key === "[" ? -1 : 1);
-    else return;
+    else if (!pressKind(key)) return;
     event.preventDefault();
   });
 }

@@ -9,6 +9,8 @@ const LIMITS = {  // pixels a millimetre: least and most
 const STEPS = 8, HAND_SHARE = 0.31, SLACK = 6, PHONE = 544, SHORT = 544;
 
 export const zoom = { by: 1 };
+// Where cards come to a hand all at once, its room is there before them.
+export const keeping = { hand: false };
 export const narrow = () => matchMedia("(max-width: 46rem)").matches;
 
 // The zone of an area. Without a board what is common lies in the middle, or else what the players have.
@@ -97,8 +99,9 @@ export function fit() {
     flow("hand", $("hand").clientWidth - padding("hand").x, room, ["row wrap", "row nowrap"]);
     // It grows as it has to and shrinks no more, so that the board does not jump at every card.
     if (grownFor !== innerHeight) [grown, grownFor] = [0, innerHeight];
-    grown = Math.max(grown, Math.min(room, $("hand").firstElementChild.offsetHeight));
-    $("hand").firstElementChild.style.minHeight = narrow() ? "" : `${grown}px`;
+    if (keeping.hand && !narrow()) grown = room;
+    grown = Math.max(grown, Math.min(room, Math.ceil($("hand").firstElementChild.getBoundingClientRect().height)));
+    $("hand").firstElementChild.style.minHeight = `${grown}px`;
   }
   if (!$("side").hidden) best("side", $("side").clientWidth - padding("side").x, tall || $("side").clientHeight - padding("side").y - SLACK);
   if (!$("middle").hidden) {

@@ -1,7 +1,7 @@
 // Pieces, spots and areas as elements, which stay the same ones from view to view, by their ids.
 
 import { drawing } from "./asking.js";
-import { tinge } from "./table_colour.js";
+import { settle as keepColour, tinge } from "./table_colour.js";
 import { show as showMark, tickList } from "./pencil.js";
 import { word } from "./words.js";
 
@@ -46,7 +46,23 @@ function showWaiting() {
   const loading = document.getElementById("loading");
   if (!loading || loading.hidden) return;
   if (waiting) loading.firstElementChild.textContent = word("drawing", { n: asked - waiting, all: asked });
-  else loading.hidden = true;
+  else {
+    loading.hidden = true;
+    keepColour();
+  }
+}
+
+// What has no picture yet, neither its own nor the one it had before: nobody plays with a blank.
+export const isBlank = (host) => host.classList.contains("waiting") && !host.shadowRoot?.querySelector("svg");
+
+// Whether a thing cannot be played with before it, or the board that a spot is on, is drawn.
+export const isLocked = (thing) => (thing.item ? isBlank(thing.firstElementChild)
+  : isBlank(thing.closest(".board")?.firstElementChild ?? thing));
+
+// ``drawn(host)`` is told of every face that is there at last, or never will be.
+let drawn = () => {};
+export function onDrawn(tell) {
+  drawn = tell;
 }
 
 // Put the face ``key``, or the part of it in ``frame``, into a shadow root of ``host``.
@@ -61,6 +77,7 @@ export function dress(host, key, [left, top, width, height]) {
   host.dataset.key = key;
   host.dataset.box = box;
   root.adoptedStyleSheets = [letters];
+  host.classList.remove("undrawn");
   host.classList.add("waiting");
   wait(1);
   drawing(key).then((template) => {
@@ -72,7 +89,15 @@ export function dress(host, key, [left, top, width, height]) {
     root.replaceChildren(copy);
     host.classList.remove("waiting");
     tinge(key, template, host.classList.contains("ground-face") ? 5 : 1);
-  }).catch(() => { delete host.dataset.key; }).finally(() => wait(-1));
+  }).catch(() => {
+    // Asked for again with the next view; until then its label has to do.
+    if (host.dataset.key !== key) return;
+    delete host.dataset.key;
+    host.classList.replace("waiting", "undrawn");
+  }).finally(() => {
+    wait(-1);
+    drawn(host);
+  });
 }
 
 // The same without being waited for.

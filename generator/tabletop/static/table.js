@@ -3,7 +3,7 @@
 import * as server from "./asking.js";
 import { showBrief } from "./brief.js";
 import { Choosing } from "./choosing.js";
-import { showChoices, showPrompt, showSentences, paint } from "./choices.js";
+import { showChoices, showPrompt, showSentences, paint, unlock } from "./choices.js";
 import { showEnding, wireEnding } from "./ending.js";
 import { forgetPlace, keepFocus, standOn } from "./focus.js";
 import { lose as loseConnection, lowerCurtain, welcome } from "./frame.js";
@@ -12,7 +12,7 @@ import { hideGhosts, wireGhosts } from "./ghosts.js";
 import { glide, land, positions, sounding, vanish } from "./gliding.js";
 import { distribute, fit } from "./laying.js";
 import { sharpen, wirePencil } from "./pencil.js";
-import { Pieces, element } from "./pieces.js";
+import { Pieces, element, onDrawn } from "./pieces.js";
 import { Playback, wirePlayback } from "./playback.js";
 import { loadRules, wireRules } from "./rulebook.js";
 import { banner, note, refused } from "./saying.js";
@@ -162,7 +162,7 @@ function choose() {
 
 function showTurn(show = showChoices) {
   const { view, choosing } = state;
-  show(view, choosing, { play, push, back, pass, hint: state.hint, spoken: state.spoken, home: () => goTo(null), playSeveral });
+  show(view, choosing, { play, push, pick, back, pass, hint: state.hint, spoken: state.spoken, home: () => goTo(null), playSeveral });
 }
 
 // Nothing is chosen while a move is on its way, or before all that led to the choice was seen.
@@ -198,7 +198,8 @@ function drop() {
 function other(thing) {
   const { choosing } = state;
   if (state.busy) return;
-  if (!busy() && choosing.stepFor(thing.dataset.id, thing.dataset.same, choosing.firsts) !== null) take(thing);
+  if (thing.classList.contains("locked")) note(word("still_drawn"));
+  else if (!busy() && choosing.stepFor(thing.dataset.id, thing.dataset.same, choosing.firsts) !== null) take(thing);
   else lookCloser(thing);
 }
 
@@ -206,6 +207,13 @@ function push(step) {
   if (busy()) return;
   state.choosing.push(step);
   settled();
+}
+
+// A kind of move is chosen before any thing is touched.
+function pick(kind) {
+  if (busy()) return;
+  state.choosing.kind = kind;
+  choose();
 }
 
 function settled() {
@@ -216,7 +224,7 @@ function settled() {
 
 function back() {
   if (wanted() !== null) return goTo(null);
-  if (state.spoken && !state.choosing.path.length) state.spoken = null;
+  if (state.spoken && !state.choosing.begun) state.spoken = null;
   else if (state.hint) state.hint = null;
   else {
     state.choosing.pop();
@@ -342,6 +350,7 @@ async function askHint() {
 
 // ---- begin ---------------------------------------------------------------------------------
 
+onDrawn(unlock);
 wirePlayback(playback);
 wireRules();
 wirePencil();

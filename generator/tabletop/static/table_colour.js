@@ -4,8 +4,14 @@ const ENOUGH = 60000;  // letters of a drawing that are read for its colours
 const weights = new Float64Array(36), seen = new Set();
 let due = 0, shown = -1;
 
+// A table that all is drawn for keeps its colour, whatever comes to lie on it.
+let settled = false;
+export function settle() {
+  settled = true;
+}
+
 export function tinge(key, template, weight) {
-  if (seen.has(key) || seen.size > 40) return;
+  if (settled || seen.has(key) || seen.size > 40) return;
   seen.add(key);
   const text = template.innerHTML.slice(0, ENOUGH);
   for (const [, hex] of text.matchAll(/fill="#([0-9a-fA-F]{6})"/g)) {

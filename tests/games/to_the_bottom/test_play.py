@@ -10,7 +10,7 @@ import pytest
 
 from generator.contract import Sample, winners
 from generator.games.to_the_bottom import GAME
-from generator.games.to_the_bottom.bots import BOTS, looking_ahead
+from generator.games.to_the_bottom.bots import BOTS, looking_ahead, tastes
 from generator.games.to_the_bottom.play_check import roll_call, verdict
 from generator.games.to_the_bottom.rules import Voyage, new
 from generator.mechanics.dice import Dice
@@ -18,6 +18,7 @@ from generator.play import bots
 from generator.play.conformance import Survey, check_promise
 from generator.play.intervals import Estimate, share
 from generator.play.one_game import Record, play
+from tests.bench import habits
 
 from . import mixed
 from .liner import CRUISE, ICEBERG, Ship, content, pack, table
@@ -157,6 +158,25 @@ def test_looking_ahead_beats_trading_by_rule():
     """Measured over 300 games, it wins about four in five."""
     by_player, _ = shares(["rollout", "builder"], 12)
     assert by_player[0] >= 0.55
+
+
+@pytest.mark.clause("TB-V27")
+@pytest.mark.parametrize(
+    ("habit", "seats"), [*((habit, 2) for habit in sorted(habits.OPPONENTS)), ("dear", 4), ("lone_sailor", 4)]
+)
+def test_the_reference_bot_beats_every_simpler_habit(habit, seats):
+    """One against the others, 30 deals from every seat; tests/bench/habits.py measures it with more deals."""
+    assert next(iter(BOTS)) == "purser"
+    assert habits.share_of_one(content(), habit, seats, 30).value > 1 / seats
+
+
+def test_tastes_are_of_cards_that_there_are():
+    """Tables of tastes name cards of the pack; those of a pack without them are worth their value."""
+    ids = {card.id for card in content().cards.cards}
+    for cards in (tastes.BUYING, tastes.EARLY, tastes.PLAYING, tastes.TIRING):
+        assert set(cards) <= ids
+    plain = tastes.tastes_of(content(), False)
+    assert not any((*plain.buying, *plain.early, *plain.playing, *plain.tiring))
 
 
 def test_a_choice_of_the_rollout_bot_has_a_limit(monkeypatch):

@@ -28,6 +28,10 @@ KNOWN = {
     "gamePiece",
     "counter",
 }
+STEPS = {
+    "SHUFFLE_CARDS": {"holders"},
+    "MOVE_CARDS_BETWEEN_HOLDERS": {"from", "to", "quantity", "moveFlip"},
+}
 MAX_ASSET = 2_097_152
 
 
@@ -84,6 +88,21 @@ class PcioTable:
         need(path in self.assets, f"{path} is not in the file")
         need(len(self.assets[path]) < MAX_ASSET, f"{path} is too large")
         return self.assets[path]
+
+    def recall_buttons(self) -> list[dict[str, Any]]:
+        """The buttons that piles have by themselves, where there is a deck to be called back."""
+        homes = {deck.get("parent") for deck in self.of("cardDeck")}
+        return [
+            {
+                "x": pile["x"],
+                "y": pile["y"] + 1.02 * pile["height"],
+                "width": pile["width"],
+                "height": 32,
+                "label": "Recall" if pile["width"] < 150 else "Recall & Shuffle",
+            }
+            for pile in self.of("cardPile")
+            if pile["hasShuffleButton"] and pile["id"] in homes
+        ]
 
     def picture(self) -> Image.Image:
         """The table as it is seen, boards below, then by their z."""
@@ -149,8 +168,13 @@ def read(body: bytes) -> PcioTable:
         need(not widget.get("parent") or widget["parent"] in by_id, f"{widget['id']} has no parent")
     for button in table.of("automationButton"):
         for call in button["clickRoutine"]:
-            holders = call["args"]["holders"]["value"]
-            need(all(by_id[each]["type"] == "cardPile" for each in holders), "a button shuffles no pile")
+            need(call["func"] in STEPS, f"no step is {call['func']}")
+            need(set(call["args"]) == STEPS[call["func"]], f"{call['func']} has other arguments")
+            for name in set(call["args"]) & {"holders", "from", "to"}:
+                holders = call["args"][name]["value"]
+                need(all(by_id[each]["type"] == "cardPile" for each in holders), "a button is for no pile")
+    for counter in table.of("counter"):
+        need(isinstance(counter["counterValue"], int), "a counter has no number")
     for card in table.of("card"):
         table.cards.append(_seen(table, by_id, card))
     return table

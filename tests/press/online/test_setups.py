@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -107,14 +108,83 @@ def test_bridge_crew_fills_its_pools_to_the_row_of_the_players(players: int) -> 
     assert len({(die.on, die.x, die.y) for die in table.dice}) == 10 * players
     colours = {pool.id: pool.hex for pool in pools}
     assert all(each.die.colour == colours[each.on.removeprefix("mats/")] for each in table.dice)
-    assert [count(table, name) for name in ("crew", "personality")] == [7, 7]
+    assert all(each.chit is not None and each.chit.label == each.die.title for each in table.dice)
     assert sum(ground.seat is not None for ground in table.grounds) == players
+
+
+@pytest.mark.clause("CR-2.1")
+@pytest.mark.parametrize("players", [3, 7])
+def test_bridge_crew_deals_a_crew_and_a_personality_card_to_every_seat(players: int) -> None:
+    """Face up before the player; those left over are a pile, of which none is there when all are dealt."""
+    table, content = setup("bridge_crew", players), loaded("bridge_crew").content
+    for kind, ids in (("crew", content.crew_ids), ("personality", content.personality_ids)):
+        mine = [lot for lot in table.lots if lot.id.removeprefix("cards/") in ids]
+        assert [(lot.seat, lot.face_up) for lot in mine] == [(seat, True) for seat in range(players)]
+        assert sum(lot.count for lot in table.lots if lot.id == kind) == 7 - players
+
+
+@pytest.mark.parametrize(
+    ("name", "ground", "spots"),
+    [
+        ("bridge_crew", "mats/encounter", 35),
+        ("bridge_crew", "officer_mats/officer@2", 8),
+        ("bruise_cruise", "scorecard/scorecard", 52),
+        ("bruise_cruise", "quays/peasant", 3),
+        ("to_the_bottom", "shop_mat/shop_mat", 7),
+        ("to_the_bottom", "points/track 1", 40),
+    ],
+)
+def test_mats_tracks_and_scorecards_have_their_places(name: str, ground: str, spots: int) -> None:
+    """All that lies there at the beginning lies on one of them; several score tokens on the square of 0."""
+    table = setup(name)
+    (mat,) = (each for each in table.grounds if each.thing.id == ground)
+    assert len(mat.spots) == spots
+    lying = [(each.x, each.y) for each in (*table.lots, *table.dice) if each.on == ground]
+    for x, y in lying if "quays" not in ground else ():
+        assert any(abs(s.x - x) <= s.width / 2 and abs(s.y - y) <= s.height / 2 for s in mat.spots)
 
 
 def test_general_quarters_lays_out_its_cards_and_no_solutions() -> None:
     table = setup("general_quarters")
-    assert count(table, "cards") == 12
-    assert {thing.id.partition("/")[0] for thing in table.things()} == {"cards", "codebook", "aid", "log"}
+    assert count(table, "cards") == 11
+    assert {thing.id.partition("/")[0] for thing in replace(table, marks=()).things()} == {
+        "cards",
+        "codebook",
+        "aid",
+        "log",
+    }
+
+
+def test_general_quarters_has_its_first_card_to_be_marked_and_marks_for_every_square() -> None:
+    """Numbers as GQ-1.7 and the standard preset have them; a mark is as large as a square."""
+    table = setup("general_quarters")
+    (card,) = table.grounds
+    assert card.marked
+    assert len(card.spots) == 100
+    assert card.spots[0].label == "A1"
+    assert card.thing.id not in {thing.id for lot in table.lots for thing, _ in lot.things}
+    counts = {lot.title: lot.count for lot in table.marks}
+    ships = dict.fromkeys(("D-1", "D-2", "D-3", "AIR", "CRU"), 5)
+    assert counts == {"a ship": 30, "a submarine": 3, **ships, "water": 42, "crossed out": 16, "perhaps": 12}
+    assert {thing.size for lot in table.marks for thing, _ in lot.things} == {(card.spots[0].width,) * 2}
+
+
+def test_cards_that_are_used_come_back_to_their_pile() -> None:
+    """Bruise Cruise has a discard pile, To the Bottom a water each; the Shop's places hold cards."""
+    (discard,) = setup("bruise_cruise").holders
+    assert (discard.title, discard.on, discard.refills) == ("Discard pile", "board/board", "deck")
+    table = setup("to_the_bottom", 3)
+    waters = [(each.title, each.seat, each.refills) for each in table.holders if each.refills]
+    assert waters == [("water", seat, f"deck {seat}") for seat in range(3)]
+    shop = {(each.x, each.y) for each in table.holders if each.on}
+    assert shop == {(lot.x, lot.y) for lot in table.lots if lot.on == "shop_mat/shop_mat" and lot.count == 1}
+
+
+@pytest.mark.parametrize("name", ["bruise_cruise", "to_the_bottom", "small_hours"])
+def test_points_are_kept_on_a_dial_of_each_seat(name: str) -> None:
+    table = setup(name, 3)
+    assert [(dial.seat, dial.value) for dial in table.dials] == [(0, 0), (1, 0), (2, 0)]
+    assert len({dial.id for dial in table.dials}) == 3
 
 
 def test_a_deck_without_rules_is_set_up_from_its_parts() -> None:
@@ -123,6 +193,12 @@ def test_a_deck_without_rules_is_set_up_from_its_parts() -> None:
     piles = {lot.title: lot.count for lot in table.lots if lot.shuffled}
     assert set(piles) == {f"Cards: {water}" for water in ("Sunlight", "Twilight", "Midnight", "Abyss")}
     assert sum(piles.values()) == 54
-    assert {lot.title: lot.count for lot in table.lots if lot.face_up}["Air"] == 24
+    for seat, colour in enumerate(("Red", "Yellow", "Green", "Violet")):
+        mine = {lot.title: lot.count for lot in table.lots if lot.seat == seat}
+        assert mine == {f"{colour} bell": 2, "Air": 6, "Your turn": 1}
+    names = ("Air", "Red bell", "Violet bell")
+    few = [(lot.title, lot.count, lot.seat) for lot in setup("fathom", 2).lots if lot.title in names]
+    air = [("Air", 12, None), ("Air", 6, 0), ("Air", 6, 1)]
+    assert few == [("Red bell", 2, 0), ("Violet bell", 2, None), *air]
     assert len(table.grounds[0].spots) == 50
     assert table.books == ("rulebook",)

@@ -9,10 +9,12 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from copy import deepcopy
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pypdfium2
 import pytest
 from PIL import Image, ImageChops
 from typer.testing import CliRunner, Result
@@ -33,8 +35,7 @@ from generator.press.online.how_to import how_to
 from generator.press.online.layout import lay_out
 from generator.press.online.orders import write_tables
 from generator.press.online.pictures import Wanted
-from generator.press.online.setups import OnlineTable
-from generator.press.online.shuffling import shuffled
+from generator.press.online.setups import OnlineTable, for_pcio, shuffled
 from generator.press.png import MM_PER_INCH, as_png, face_png
 from generator.press.print_options import PrintOptions
 from tests.press.online import tts_reader
@@ -120,8 +121,10 @@ def test_nothing_lies_on_anything_but_its_ground(
     screen = pcio_format.on_screen(table, 1.3) if seen else None
     laid_out = lay_out(table, cut, 1.8, screen=screen, hand_mm=hand)
     lots = [lot for lot in table.lots if hand is None or not lot.hand]
+    more = sum(map(len, (table.marks, table.holders, table.dials))) if seen else 0
     rooms = table.players if hand else 0
-    assert len(laid_out.lying) == rooms + sum(map(len, (table.grounds, lots, table.dice, table.papers)))
+    there = sum(map(len, (table.grounds, lots, table.dice, table.papers)))
+    assert len(laid_out.lying) == rooms + there + more
     boxes = [
         (each.x - each.width / 2, each.y - each.height / 2, each.x + each.width / 2, each.y + each.height / 2)
         for each in laid_out.lying
@@ -167,8 +170,9 @@ def test_a_file_for_playingcards_io_shows_every_card_with_its_own_sides(name: st
     """Each picture is that of its face alone, drawn as for any other format."""
     table = pcio(folder, name)
     faces = drawn_by(name)
-    things = {thing.id: thing for thing in setup(name).things()}
-    shown = {card.widget["cardType"]: card for card in table.cards}
+    things = {thing.id: thing for thing in for_pcio(setup(name)).things()}
+    pieces = [card for card in table.cards if not card.widget["cardType"].startswith("page/")]
+    shown = {card.widget["cardType"]: card for card in pieces}
     assert shown
     for id, card in shown.items():
         thing = things[id]
@@ -220,18 +224,86 @@ def test_a_file_for_playingcards_io_keeps_within_its_bounds(folder: Path) -> Non
         for call in button["clickRoutine"]
         for pile in call["args"]["holders"]["value"]
     }
-    labels = {label["id"].replace("label", "pile"): label["labelContent"] for label in table.of("labelText")}
+    labels = {label["id"].removesuffix("label"): label["labelContent"] for label in table.of("labelText")}
     waters = ("Sunlight", "Twilight", "Midnight", "Abyss")
     assert {labels[pile] for pile in shuffled} == {f"Cards: {water}" for water in waters}
     assert Counter(card.label for card in table.cards)["Air"] == 24
 
 
-@pytest.mark.parametrize("name", ["fathom", "bridge_crew", "jure_of_the_seas"])
-def test_names_and_buttons_have_room_and_lie_on_nothing(name: str, folder: Path) -> None:
-    """No button fetches back what is in play, as that of a pile does; a name is as wide as its letters."""
+def test_the_rulebook_lies_on_the_table_page_by_page(folder: Path) -> None:
+    """In a pile, the cover on top, each page as in the book; a place beside takes those that are read."""
+    table = pcio(folder, "fathom")
+    document = pypdfium2.PdfDocument(written(folder, "fathom", "tts") / "tts" / "rulebook.pdf")
+    pages = [card for card in table.cards if card.widget["cardType"].startswith("page/")]
+    assert [card.label for card in pages[::-1]] == [f"Rules {n}" for n in range(1, len(document) + 1)]
+    assert len({card.pile for card in pages}) == 1
+    assert all(card.widget["faceup"] for card in pages)
+    for number, card in enumerate(pages[::-1]):
+        shown = picture(card.front)
+        assert shown.width >= 600
+        assert unlike(shown, document[number].render(scale=110 / 72).to_pil().convert("RGB")) == 0
+    document.close()
+    (read_pages,) = (pile for pile in table.of("cardPile") if pile["id"] == "read")
+    assert read_pages["width"] == pages[0].size[0] + 8
+
+
+@pytest.mark.parametrize("name", ["fathom", "bridge_crew", "to_the_bottom"])
+def test_a_pile_calls_back_its_cards_only_where_a_game_begins_so(name: str, folder: Path) -> None:
+    """The water piles of Fathom do; the decks of To the Bottom, of one back, would be mixed."""
     table = pcio(folder, name)
-    assert not any(pile["hasShuffleButton"] for pile in table.of("cardPile"))
-    texts, buttons = table.of("labelText"), table.of("automationButton")
+    homes = {deck["parent"]: deck["id"] for deck in table.of("cardDeck") if "parent" in deck}
+    assert len(homes) == {"fathom": 4, "bridge_crew": 2, "to_the_bottom": 0}[name]
+    assert {pile["id"] for pile in table.of("cardPile") if pile["hasShuffleButton"]} == set(homes)
+    for pile, deck in homes.items():
+        assert {card.pile for card in table.cards if card.widget["deck"] == deck} <= {pile, ""}
+
+
+def test_a_button_brings_used_cards_back_and_shuffles_them(folder: Path) -> None:
+    """From the water of each player to their deck, face down; the cards of the Shop are in its places."""
+    table = pcio(folder, "to_the_bottom")
+    by_id = {each["id"]: each for each in table.widgets}
+    labels = {label["id"].removesuffix("label"): label["labelContent"] for label in table.of("labelText")}
+    moves = [each["clickRoutine"] for each in table.of("automationButton") if len(each["clickRoutine"]) == 2]
+    assert len(moves) == 4
+    for number, (move, mix) in enumerate(moves, 1):
+        (source,), (to,) = (move["args"][way]["value"] for way in ("from", "to"))
+        assert (labels[source], labels[to]) == ("water", f"Player {number}")
+        assert mix["args"]["holders"]["value"] == [to]
+        assert (move["args"]["quantity"]["value"], move["args"]["moveFlip"]["value"]) == ("all", "faceDown")
+        assert not [card for card in table.cards if card.pile == source]
+        assert by_id[source]["width"] == by_id[to]["width"]
+    shop = [card for card in table.cards if card.pile.startswith("shop ")]
+    assert len({card.pile for card in shop}) == len(shop) == 6
+    for card in shop:
+        holder = by_id[card.pile]
+        assert holder["x"] <= card.box[0] <= card.box[2] <= holder["x"] + holder["width"]
+    assert [each["counterValue"] for each in table.of("counter")] == [0] * 4
+    assert all(each["width"] >= 3 * each["height"] for each in table.of("counter"))
+
+
+def test_the_first_card_of_general_quarters_is_a_board_that_marks_fit(folder: Path) -> None:
+    """Each mark covers a square, the next card the board; below is no pile that would draw them in."""
+    table = pcio(folder, "general_quarters")
+    (board,) = table.of("board")
+    marks = [card for card in table.cards if card.widget["cardType"].startswith("marks/")]
+    assert len(marks) == 100 + 16 + 12
+    (size,) = {card.size for card in marks}
+    assert size[0] == size[1] >= 45
+    assert abs(board["width"] * 9 / 105 - size[0]) <= 2
+    cards = [card for card in table.cards if card.widget["cardType"].startswith("cards/")]
+    assert len(cards) == 11
+    assert all(abs(card.size[0] - board["width"]) <= 2 for card in cards)
+    inside = (board["x"], board["y"], board["x"] + board["width"], board["y"] + board["height"])
+    for pile in table.of("cardPile"):
+        corners = (pile["x"], pile["y"], pile["x"] + pile["width"], pile["y"] + pile["height"])
+        assert not touching(inside, corners)
+
+
+@pytest.mark.parametrize("name", ["fathom", "bridge_crew", "jure_of_the_seas", "bruise_cruise"])
+def test_names_and_buttons_have_room_and_lie_on_nothing(name: str, folder: Path) -> None:
+    """A name is as wide as its letters, a button as wide as its words."""
+    table = pcio(folder, name)
+    texts, buttons = table.of("labelText"), [*table.of("automationButton"), *table.recall_buttons()]
     assert texts
     assert buttons
     for text in texts:
@@ -251,17 +323,69 @@ def test_names_and_buttons_have_room_and_lie_on_nothing(name: str, folder: Path)
             assert apart, (one, other)
 
 
-def test_dice_of_two_colours_say_unlike_signs_that_fit_on_a_spinner(folder: Path) -> None:
-    """The disc of a spinner takes two digits; the second colour has rings, as a text below its mat says."""
+def test_dice_of_a_pool_are_chits_of_its_colour_and_one_die_of_each_kind_is_rolled(folder: Path) -> None:
+    """Forty spinners would look alike: a chit says which die it is, and a name above each spinner."""
     table = pcio(folder, "bridge_crew")
+    chits = [card for card in table.cards if card.widget["cardType"].startswith("chits/")]
+    kinds = Counter(card.label for card in chits)
+    titles = [f"{pool} d{sides}" for pool in ("Commission", "Encounter") for sides in (4, 6, 8, 10, 12)]
+    assert kinds == dict.fromkeys(titles, 4)
+    assert len({card.front for card in chits}) == len(titles)
     spinners = table.of("spinner")
-    plain, ringed = spinners[:20], spinners[20:]
-    assert {value for each in plain for value in each["options"]} == set(range(1, 13))
-    assert {value for each in ringed for value in each["options"]} == set("①②③④⑤⑥⑦⑧⑨⑩⑪⑫")
-    assert all(each["value"] in each["options"] and each["width"] >= 45 for each in spinners)
-    assert [each["value"] for each in pcio(folder, "jure_of_the_seas").of("spinner")] == [6, 6]
-    told = [text["labelContent"] for text in table.of("labelText")]
-    assert {"Commission: 1 2 3 …", "Encounter: ① ② ③ …"} <= set(told)
+    assert [each["options"][-1] for each in spinners] == [4, 4, 6, 6, 8, 8, 10, 10, 12, 12]
+    labels = {text["labelContent"] for text in table.of("labelText")}
+    assert set(titles) <= labels
+    assert not [one for at, one in enumerate(chits) for other in chits[:at] if touching(one.box, other.box)]
+
+
+def touching(one: tuple[int, int, int, int], other: tuple[int, int, int, int]) -> bool:
+    """Whether two boxes have more than an edge in common."""
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def test_dice_of_two_colours_without_chits_say_unlike_signs() -> None:
+    """The disc of a spinner takes two digits; the second colour has rings, as a text below its mat says."""
+    from generator.press.online.pcio import Pictured, write
+
+    whole = setup("bridge_crew")
+    table = Setup(4, whole.grounds[:2], dice=tuple(replace(die, chit=None) for die in whole.dice))
+    laid_out = lay_out(table, lambda _: (190.0, 265.0), 1.97, screen=pcio_format.on_screen(table, 1.4))
+    shown = {thing.id: Pictured("userassets/a.png") for thing in table.things()}
+    told = read(write(table, laid_out, shown, {"userassets/a.png": b""}))
+    spinners = told.of("spinner")
+    assert {value for each in spinners[:20] for value in each["options"]} == set(range(1, 13))
+    assert {value for each in spinners[20:] for value in each["options"]} == set("①②③④⑤⑥⑦⑧⑨⑩⑪⑫")
+    texts = {text["labelContent"] for text in told.of("labelText")}
+    assert {"Commission: 1 2 3 …", "Encounter: ① ② ③ …"} <= texts
+
+
+def test_a_turned_tile_is_turned_in_its_picture(folder: Path) -> None:
+    """A reader that drops the turn of a card shows the daikaiju as they lie; nothing else says how."""
+    table = pcio(folder, "jure_of_the_seas")
+    assert not any("r" in card.widget for card in table.cards)
+    lying = {card.label: card for card in table.cards if card.widget["cardType"].startswith("daikaiju")}
+    faces = drawn_by("jure_of_the_seas")
+    turned = [lot for lot in setup("jure_of_the_seas").lots if lot.degrees]
+    assert {round(lot.degrees) for lot in turned} >= {90, 180}
+    for lot in turned:
+        thing = lot.things[0][0]
+        shown = picture(lying[thing.label].front)
+        upright = own(faces, thing, thing.front, shown)
+        assert unlike(shown, upright.rotate(-lot.degrees)) <= 8
+        assert unlike(shown, upright) > 100
+
+
+def test_pieces_are_large_enough_to_be_taken_and_lie_on_no_other(folder: Path) -> None:
+    """On boards, too: the score tokens of Bruise Cruise are moved apart from one square."""
+    table = pcio(folder, "bruise_cruise")
+    pieces = [card for card in table.cards if card.widget["cardType"].startswith("counters/")]
+    by_place = {card.box: card for card in pieces}
+    for left, top, right, bottom in by_place:
+        assert ((right - left) * (bottom - top)) ** 0.5 >= 33
+    places = sorted(by_place)
+    assert not [(a, b) for at, a in enumerate(places) for b in places[:at] if touching(a, b)]
+    loose = [card for card in pieces if "northern" in card.widget["cardType"]]
+    assert all(((a.box[2] - a.box[0]) * (a.box[3] - a.box[1])) ** 0.5 >= 44 for a in loose)
 
 
 def test_the_board_has_the_room_between_the_players() -> None:
@@ -275,7 +399,7 @@ def test_the_board_has_the_room_between_the_players() -> None:
     )
     scale = pcio_format.scale_of(laid_out)
     board = next(each for each in laid_out.lying if each.what == table.grounds[0])
-    assert board.width * scale > 740
+    assert board.width * scale > 700
     quays = [
         each.x for each in laid_out.lying if isinstance(each.what, Ground) and each.what.seat is not None
     ]
@@ -410,6 +534,12 @@ def test_the_readme_says_what_is_there(folder: Path) -> None:
     text = (home / "README.txt").read_text(encoding="utf-8")
     assert "White, Brown from the right of the near edge, Red, Orange from the left of the far edge" in text
     assert "snap to their squares and marks" in text
+    assert "absolute addresses, file:///" in text
+    table = save(folder, "jure_of_the_seas")
+    (page,) = (each["body"] for each in table["TabStates"].values() if each["title"] == "Pictures")
+    assert "file:///" in page
+    assert "Only its owner sees them" in page
+    assert table["Note"] == page
     assert all(re.fullmatch("[A-Za-z0-9_-]+[.][a-z]+", path.name) for path in home.iterdir())
     bare = how_to("Sea", "sea", Setup(2), "").decode()
     assert "snap" not in bare
@@ -441,7 +571,11 @@ def test_what_is_drawn_from_a_bag_is_in_one(tmp_path: Path) -> None:
     """Each copy by itself, drawn at random; playingcards.io has a pile with a button instead."""
     order = order_of(loaded("fathom"), by_game([]), tmp_path, Edition("en", 4))
     lots = [lot for lot in setup("fathom").lots if "air" in lot.id or "bell" in lot.id]
-    things = tuple(entry for lot in lots for entry in lot.things)
+    counts = Counter[str]()
+    for lot in lots:
+        counts.update({thing.id: count for thing, count in lot.things})
+    known = {thing.id: thing for lot in lots for thing, _ in lot.things}
+    things = tuple((known[id], count) for id, count in counts.items())
     table = Setup(2, lots=(Lot("bag", "Bag of all", things, bag=True),))
     settings = settings_of(PrintOptions(paper="a4"), [])
     for form in ("tts", "pcio"):

@@ -27,9 +27,8 @@ return [left + width / 2, top + height / 2];
 def begun(sit: Sit, *words: str) -> Sitting:
     """A table at which the first player looks."""
     page = sit("deck", *words)
-    page.sees("return !document.getElementById('curtain').hidden", "the curtain")
-    page.js("document.getElementById('lift').click()")
     page.sees(READY, "the table with its pieces")
+    assert page.js("return document.getElementById('curtain').hidden"), "nobody has anything to hide yet"
     return page
 
 

@@ -194,6 +194,9 @@ def test_a_leak_that_was_planted_is_noticed(plant, monkeypatch):
 def test_before_anybody_lifts_the_curtain_nobodys_side_is_sent():
     sitting, dice = free_sat("curtain", share=False), Dice("curtain")
     link = f"/seat/{sitting.tokens[0]}/look"
+    assert sitting.ask(link).json()["seat"] == 0, "nobody has anything to hide yet"
+    pile = max(sitting.table.state.piles.values(), key=lambda each: len(each.cards)).id
+    sitting.post(1, "typed", seat=1, version=1, text=f"draw 1 from {pile}")
     for _ in range(40):
         by = dice.below(3)
         text = any_line(sitting.table.state, by, dice)

@@ -73,12 +73,16 @@ def quays(box: Content, pack: Pack) -> Component:
     return Component("quays", pack.words("sheet.quays"), "sheet", QUAY, pieces)
 
 
+def best_score(box: Content) -> int:
+    """The number of the last square of the track. BC-9.11"""
+    weapons = box.game.declared("missiles") + box.game.declared("torpedoes")
+    return box.numbers.flags + len(box.ports.regions) + 1 + weapons
+
+
 def scorecard(box: Content, pack: Pack) -> Component:
     """A track to the best score there is, and a table for the end. BC-9.11"""
-    weapons = box.game.declared("missiles") + box.game.declared("torpedoes")
-    best = box.numbers.flags + len(box.ports.regions) + 1 + weapons
     values = {
-        "best": best,
+        "best": best_score(box),
         "lines": [line_values(line) for line in box.lines.lines],
         "track": TRACK._asdict(),
     }

@@ -27,6 +27,11 @@ class Track(NamedTuple):
     left: float
     top: float
 
+    def middle(self, score: int) -> tuple[float, float]:
+        """That of the square of a score, the first being 0."""
+        row, column = divmod(score, self.across)
+        return self.left + self.cell * (column + 0.5), self.top + self.cell * (row + 0.5)
+
 
 TRACK = Track(16.4, 8, 8.4, 17.0)
 

@@ -43,6 +43,11 @@ class CruiseTabletop(Tabletop[Content, Action]):
         """The kinds of action that are open, and whether the hand is full."""
         return prompts.asks(self.pieces.says, observation, actions)
 
+    def kind(self, action: Action) -> str:
+        """The kind of an action of a turn, as the prompt calls it; a weapon is fired whichever it is."""
+        kind = prompts.KIND_OF.get(type(action), "")
+        return self.words(f"kind.{kind}") if kind else ""
+
     def touched(self, observation: Json, action: Action) -> tuple[str, ...]:
         """The thing a move takes into the hand, then where it puts it."""
         return self._moves.touched(observation, action)

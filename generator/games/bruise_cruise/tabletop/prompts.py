@@ -26,6 +26,10 @@ KINDS: dict[str, tuple[type[Action], ...]] = {
 """The actions of a turn by the word that offers them, most common first."""
 
 
+KIND_OF = {action: kind for kind, actions in KINDS.items() for action in actions}
+"""The word that offers an action of a turn."""
+
+
 def asks(says: CruiseCommentary, seen: Json, actions: Sequence[Action]) -> str:
     """The kinds of action that are open, or what may be drawn; "" where the observation says enough."""
     if seen["waits_for"] == "an action":

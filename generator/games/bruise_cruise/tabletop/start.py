@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from generator.contract import Component, Outline, Pack
+from generator.contract import Component, Outline, Pack, Spot
 from generator.contract.scene import Area, Tabletop
-from generator.contract.setup import Ground, Lot, Setup, Thing, loose, single, things_of
+from generator.contract.setup import Dial, Ground, Holder, Lot, Setup, Thing, loose, single, things_of
 from generator.games.bruise_cruise.chart import ITEM_IDS
 from generator.games.bruise_cruise.content import Content
+from generator.games.bruise_cruise.printing.aids import best_score
 from generator.games.bruise_cruise.printing.counters import counter, line_values, ship_values
-from generator.games.bruise_cruise.printing.places import HELD, on_start
+from generator.games.bruise_cruise.printing.places import HELD, STACKS, TRACK, on_start
 from generator.games.bruise_cruise.rules import Cruise, new
 from generator.games.bruise_cruise.tabletop.board import board
 from generator.games.bruise_cruise.tabletop.pieces import Pieces
@@ -34,13 +35,27 @@ def set_up_table(content: Content, pack: Pack, parts: Sequence[Component], playe
         players,
         (
             Ground(things[BOARD], area.spots),
-            Ground(things[SCORECARD]),
-            *(Ground(quay, seat=seat) for seat, quay in enumerate(quays)),
+            Ground(things[SCORECARD], tuple(_scores(content))),
+            *(Ground(quay, tuple(_stacks()), seat) for seat, quay in enumerate(quays)),
         ),
         (*beginning.on_board(area), *beginning.scores(players), *seats),
         tuple(loose(die for each in parts for die in each.dice)),
         books=tuple(each.name for each in parts if each.kind == "book"),
+        holders=tuple(beginning.discard(area)),
+        dials=tuple(beginning.dials(players)),
     )
+
+
+def _scores(content: Content) -> Iterator[Spot]:
+    """The squares of the scorecard."""
+    for score in range(best_score(content) + 1):
+        yield Spot(f"score {score}", str(score), *TRACK.middle(score), TRACK.cell, TRACK.cell)
+
+
+def _stacks() -> Iterator[Spot]:
+    """The stacks of ships and weapons of a quay."""
+    for name, (left, top, wide, high) in STACKS.items():
+        yield Spot(name, name, left + wide / 2, top + high / 2, wide, high)
 
 
 class _Beginning:
@@ -60,6 +75,18 @@ class _Beginning:
             elif item.id.startswith("supply "):
                 counter = self.counters.one(item.id.removeprefix("supply "), item.label)
                 yield Lot(item.id, item.label, ((counter, item.count),), face_up=True, **at)
+
+    def discard(self, area: Area) -> Iterator[Holder]:
+        """The place of the discard pile, from which the draw pile is made anew."""
+        card = next(thing for id, thing in self.things.items() if id.startswith("cards/"))
+        for spot in area.spots:
+            if spot.id == "discard":
+                yield Holder(spot.id, spot.label, card, on=BOARD, x=spot.x, y=spot.y, refills="deck")
+
+    def dials(self, players: int) -> Iterator[Dial]:
+        """The points of each line, for whoever does not move its token."""
+        for seat, line in enumerate(self.counters.lines[:players]):
+            yield Dial(f"points {seat}", self.words("score.points", line=line["name"]), seat=seat)
 
     def scores(self, players: int) -> Iterator[Lot]:
         """The score token of each line on 0. BC-11.1"""

@@ -77,7 +77,15 @@ class _Maker:
             for entry in rows.entries
             if entry.copies
         ]
-        return Component(part.id, self._title(part), "cards", part.size, printed, sheet=part.sheet)
+        return Component(
+            part.id,
+            self._title(part),
+            "cards",
+            part.size,
+            printed,
+            sheet=part.sheet,
+            each_player=part.each_player,
+        )
 
     def _places_of_stats(self, part: Cards) -> dict[str, Place]:
         """Where game.yaml names the fields whose names are printed beside their values, as capitals."""
@@ -117,6 +125,7 @@ class _Maker:
             printed,
             sheet=part.sheet,
             outline=outline,
+            each_player=part.each_player,
         )
 
     def _front(
@@ -167,6 +176,7 @@ class _Maker:
             [piece],
             seams=seams(part),
             spots=tuple(spots(part, outlines)),
+            each_player=int(part.kind == "mat"),
         )
 
     def _box(self, part: pieces.Box) -> Component:
@@ -199,7 +209,9 @@ class _Maker:
             for text in sides
         ]
         piece = Piece(part.id, faces[0], faces[1] if faces[1:] else None, part.copies, self._place(part))
-        return Component(part.id, self._title(part), "cards", part.size, [piece], sheet=part.sheet)
+        return Component(
+            part.id, self._title(part), "cards", part.size, [piece], sheet=part.sheet, each_player=1
+        )
 
     def _scoresheet(self, part: pieces.ScoreSheet) -> Component:
         values = {
@@ -211,7 +223,7 @@ class _Maker:
         # Two halves of a page: paper for two games.
         copies = 2 if part.size == "half_page" else 1
         piece = Piece(part.id, Face(part.layout, values), copies=copies, place=self._place(part))
-        return Component(part.id, self._title(part), "sheet", part.size, [piece])
+        return Component(part.id, self._title(part), "sheet", part.size, [piece], scored=True)
 
     def _rulebook(self, part: pieces.Rulebook) -> Component:
         picture = self.picture(part.picture)

@@ -6,14 +6,15 @@ from generator.contract import Bot
 from generator.games.to_the_bottom.actions import Action
 from generator.games.to_the_bottom.bots.greedy import greedy
 from generator.games.to_the_bottom.bots.looking_ahead import rollout
-from generator.games.to_the_bottom.bots.trading import builder, rusher
+from generator.games.to_the_bottom.bots.trading import builder, purser, rusher
 from generator.games.to_the_bottom.rules import Voyage
 
 BOTS: Mapping[str, Bot[Action, Voyage]] = {
+    "purser": purser,
     "builder": builder,
     "rusher": rusher,
     "greedy": greedy,
     "rollout": rollout,
 }
 
-__all__ = ["BOTS", "builder", "greedy", "rollout", "rusher"]
+__all__ = ["BOTS", "builder", "greedy", "purser", "rollout", "rusher"]

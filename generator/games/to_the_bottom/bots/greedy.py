@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import inf
 
 from generator.games.to_the_bottom.actions import Action
+from generator.games.to_the_bottom.bots.deciding import LOW
 from generator.games.to_the_bottom.bots.trading import (
-    LOW,
     Habit,
     buy_iceberg,
     by_habit,

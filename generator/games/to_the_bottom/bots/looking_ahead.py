@@ -1,6 +1,6 @@
 """A bot that plays the Sinking out on deals it holds possible, and looks only at what may be worth it.
 
-The Cruise it trades by rule, since who leads there hardly tells who wins (see ``CRUISE_HABIT``). On the
+The Cruise it trades by rule, since who leads there hardly tells who wins (see ``PURSER``). On the
 Sinking, and in every window for reactions, it imagines what its opponents hold, tries each candidate on
 the same deals, lets everybody trade by rule for some turns, and compares leads.
 """
@@ -11,12 +11,12 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from generator.games.to_the_bottom.actions import Action, Play, Tire, Use
+from generator.games.to_the_bottom.bots.deciding import decide
 from generator.games.to_the_bottom.bots.trading import (
     BUILDER,
-    Habit,
+    PURSER,
     affordable,
     by_habit,
-    decide,
     play_or_pay,
     standing,
     trade,
@@ -28,8 +28,6 @@ from generator.games.to_the_bottom.terms import CRUISE
 from generator.mechanics.dice import Dice
 from generator.mechanics.pending import Asked
 
-CRUISE_HABIT = Habit(deck_worth=120, least=5, aboard_from=9)
-"""The best of forty habits tried: dear cards only, the dearest of them aboard, the Iceberg late."""
 DEALS = 6
 """Deals imagined for one choice, at most."""
 LIMIT = 350
@@ -48,7 +46,7 @@ Plan = Callable[[Voyage, Sequence[Action]], Action]
 
 def rollout(state: Voyage, dice: Dice) -> Action:
     """The candidate with the best lead on average, over the same imagined deals."""
-    first = by_habit(state, dice, CRUISE_HABIT)
+    first = by_habit(state, dice, PURSER)
     plans = _candidates(state, first)
     if len(plans) == 1:
         return first

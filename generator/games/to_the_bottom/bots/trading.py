@@ -6,36 +6,26 @@ this was written is used as well.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import fsum
 
 from generator.games.to_the_bottom.actions import (
     Action,
     Jettison,
     JettisonPair,
-    Pass,
-    Pick,
     Play,
-    Put,
-    React,
     Tire,
     Use,
 )
+from generator.games.to_the_bottom.bots.deciding import LOW, decide
+from generator.games.to_the_bottom.bots.tastes import Tastes, tastes_of
 from generator.games.to_the_bottom.passives import Passives
 from generator.games.to_the_bottom.rules import Voyage
-from generator.games.to_the_bottom.rules.abilities import Carry
-from generator.games.to_the_bottom.rules.arranging import Arranging
-from generator.games.to_the_bottom.rules.drawing import ChooseRedraw
 from generator.games.to_the_bottom.rules.legal import BUY_ICEBERG, END_TURN
-from generator.games.to_the_bottom.rules.reactions import Reactions
-from generator.games.to_the_bottom.rules.striking import FromBoard, PickFromPile
 from generator.games.to_the_bottom.terms import CRUISE
 from generator.mechanics.dice import Dice
-from generator.mechanics.pending import Asked
 from generator.system.values import frozen
 
-LOW = 3
-"""Cards below this value are better jettisoned than played, while there are cards to come."""
 GAIN = 0.5
 """An action is used when it promises more than this."""
 ANCHORED = 6
@@ -51,15 +41,26 @@ class Habit:
     """How a bot trades on the Cruise.
 
     It buys the Iceberg once its cards are worth ``deck_worth`` together, cards of the Shop from a
-    price of ``least`` on, and before it buys any it takes cards of at least ``aboard_from`` aboard.
+    price of ``least`` on, and before it buys any it takes cards of at least ``aboard_from`` aboard, five
+    at most. With ``tastes`` cards are dearer or cheaper to it than their values say, and it has
+    no whims.
     """
 
     deck_worth: float
     least: int = LOW
     aboard_from: int = NEVER
+    tastes: bool = False
 
 
 BUILDER, RUSHER = Habit(deck_worth=90), Habit(deck_worth=0)
+DEAR = Habit(deck_worth=120, least=5, aboard_from=9)
+"""Dear cards only, the dearest of them aboard, the Iceberg late: the best of forty habits without tastes."""
+PURSER = Habit(deck_worth=120, least=6, aboard_from=12, tastes=True)
+
+
+def purser(state: Voyage, dice: Dice) -> Action:
+    """Knows which cards are worth more than they cost, takes the best aboard early, the Iceberg late."""
+    return by_habit(state, dice, PURSER)
 
 
 def builder(state: Voyage, dice: Dice) -> Action:
@@ -79,13 +80,13 @@ def by_habit(state: Voyage, dice: Dice, habit: Habit) -> Action:
         return legal[0]
     if state.pending.decision is not None:
         return decide(state, legal)
-    action = _best_action(state, legal, dice)
+    action = _best_action(state, legal, dice, habit)
     return action if action is not None else trade(state, legal, habit)
 
 
 def trade(state: Voyage, legal: Sequence[Action], habit: Habit) -> Action:
     """The choice in steps 4 and 5 when no card's action is wanted."""
-    return _cruise(state, legal, habit) if state.phase == CRUISE else load(state, legal)
+    return _cruise(state, legal, habit) if state.phase == CRUISE else load(state, legal, habit)
 
 
 # ---- the Cruise ---------------------------------------------------------------------------
@@ -93,21 +94,21 @@ def trade(state: Voyage, legal: Sequence[Action], habit: Habit) -> Action:
 
 def _cruise(state: Voyage, legal: Sequence[Action], habit: Habit) -> Action:
     """Jettison for the dearest card in the Shop, or for the Iceberg when its time has come."""
-    content, seat = state.content, state.active
+    content, seat, tastes = state.content, state.active, tastes_of(state.content, habit.tastes)
     funds = state.points + means(state, legal)
     price = content.price[content.iceberg]
     if state.iceberg and price <= funds and wealth(state, seat) >= habit.deck_worth:
         return buy_iceberg(state, legal)
-    if habit.aboard_from < NEVER and state.aboard(seat) < content.numbers.board_step:
-        action = _dearest_aboard(state, legal, habit.aboard_from)
+    if (habit.aboard_from < NEVER or tastes.early) and state.aboard(seat) < content.numbers.board_step:
+        action = _early_aboard(state, legal, habit.aboard_from, tastes)
         if action is not END_TURN:
             return action
-    dearest = max((content.price[number] for number in state.shop), default=0)
+    merits = {number: content.price[number] + tastes.buying[number] for number in state.shop}
     # A Shop full of cards nobody wants shows no others: then even the least is worth its points.
-    least = habit.least if dearest >= habit.least else 0
-    wanted = [number for number in set(state.shop) if least <= content.price[number] <= funds]
+    least = habit.least if max(merits.values(), default=0) >= habit.least else 0
+    wanted = [number for number in merits if least <= merits[number] and content.price[number] <= funds]
     if wanted:
-        best = max(wanted, key=lambda number: (content.price[number], number))
+        best = max(wanted, key=lambda number: (merits[number], number))
         buy = content.menu.buys[best]
         return buy if buy in legal else jettison_for(state, legal, content.price[best] - state.points)
     # What is left over would be lost: better a card aboard that does something.
@@ -180,19 +181,28 @@ def jettison_for(state: Voyage, legal: Sequence[Action], due: int, keep: int = -
 # ---- the Sinking --------------------------------------------------------------------------
 
 
-def load(state: Voyage, legal: Sequence[Action]) -> Action:
+def load(state: Voyage, legal: Sequence[Action], habit: Habit) -> Action:
     """Play the most valuable card the rest of the hand can pay for, or jettison for it."""
-    return _dearest_aboard(state, legal, LOW if len(state.decks[state.active]) >= LOW else 1)
+    content, low = state.content, LOW if len(state.decks[state.active]) >= LOW else 1
+    playing = tastes_of(content, habit.tastes).playing
+    return _dearest_aboard(
+        state, legal, {n: playing[n] for n in affordable(state, legal) if content.value[n] >= low}
+    )
 
 
-def _dearest_aboard(state: Voyage, legal: Sequence[Action], low: int) -> Action:
-    """The same for cards of at least that value; the end of the turn when there is none."""
-    content = state.content
+def _early_aboard(state: Voyage, legal: Sequence[Action], low: int, tastes: Tastes) -> Action:
+    """The dearest of the cards that come aboard on the Cruise already; the end of the turn without one."""
+    value = state.content.value
+    early = {n: 0 for n in affordable(state, legal) if value[n] >= low or n in tastes.early}
+    return _dearest_aboard(state, legal, early)
+
+
+def _dearest_aboard(state: Voyage, legal: Sequence[Action], cards: Mapping[int, int]) -> Action:
+    """The same for these cards, each as if its value were so much more."""
     dearest = max(
         (
-            (content.value[number], -state.price_to_play(state.active, number), number)
-            for number in affordable(state, legal)
-            if content.value[number] >= low
+            (state.content.value[number] + more, -state.price_to_play(state.active, number), number)
+            for number, more in cards.items()
         ),
         default=None,
     )
@@ -226,14 +236,14 @@ def play_or_pay(state: Voyage, legal: Sequence[Action], number: int) -> Action:
 # ---- actions of cards ---------------------------------------------------------------------
 
 
-def _best_action(state: Voyage, legal: Sequence[Action], dice: Dice) -> Action | None:
+def _best_action(state: Voyage, legal: Sequence[Action], dice: Dice, habit: Habit) -> Action | None:
     """The action of a card aboard that promises most, tried on one imagined deal."""
     able = [action for action in legal if isinstance(action, Tire | Use)]
     if not able:
         return None
-    if not dice.below(WHIM):
+    if not habit.tastes and not dice.below(WHIM):
         return dice.pick(able)
-    seat = state.active
+    seat, tiring = state.active, tastes_of(state.content, habit.tastes).tiring
     imagined = state.redealt(seat, Dice(str(dice.below(2**40))))
     now = prospect(imagined, seat)
     best, most = None, GAIN
@@ -244,7 +254,7 @@ def _best_action(state: Voyage, legal: Sequence[Action], dice: Dice) -> Action |
             if twin.is_over() or twin.pending.decision is None:
                 break
             twin.apply(decide(twin, twin.legal_actions()))
-        gain = prospect(twin, seat) - now
+        gain = prospect(twin, seat) - now + tiring[state.content.number[action.card]]
         if gain > most:
             best, most = action, gain
     return best
@@ -270,76 +280,3 @@ def standing(state: Voyage, seat: int) -> float:
         return 0.8 * sum(value[number] for number in hand) + 0.3 * cards + 0.5 * state.total(seat) + drawing
     deck = sum(value[number] for number in state.decks[seat])
     return state.total(seat) + 0.5 * sum(value[number] for number in hand) + 0.35 * deck
-
-
-# ---- decisions in between -----------------------------------------------------------------
-
-
-def decide(state: Voyage, legal: Sequence[Action]) -> Action:
-    """React when it saves something, take the best, give up the least."""
-    decision = state.pending.decision
-    if isinstance(decision, Asked):
-        return _react(state, legal, decision)
-    if isinstance(decision, FromBoard | PickFromPile):
-        return _pick(state, legal, decision)
-    if isinstance(decision, ChooseRedraw):
-        # Exchange what is worth little.
-        poor = [a for a in legal if isinstance(a, Pick) and _value(state, a) <= 1]
-        return poor[0] if poor and decision.count < LOW else legal[-1]
-    if isinstance(legal[0], Put):
-        return _put(state, legal, decision.decider if decision else 0)
-    if isinstance(decision, Arranging):
-        picks = [action for action in legal if isinstance(action, Pick)]
-        return max(picks, key=lambda action: _value(state, action))
-    if isinstance(legal[0], Pick):
-        # A discard above the hand limit, a payment, an order: the least card.
-        return min(
-            (action for action in legal if isinstance(action, Pick)), key=lambda action: _value(state, action)
-        )
-    return legal[0]
-
-
-def _value(state: Voyage, action: Pick) -> int:
-    number = state.content.number.get(action.card, -1)
-    return state.content.value[number] if number >= 0 else 2
-
-
-def _pick(state: Voyage, legal: Sequence[Action], decision: FromBoard | PickFromPile) -> Action:
-    hit = decision.hit
-    picks = [action for action in legal if isinstance(action, Pick)]
-    if not picks:
-        return legal[-1]
-    gains = hit.chooser != hit.seat or hit.score or hit.zone == "water"
-    if hit.up_to and not gains and not isinstance(legal[0], Pass):
-        low = [action for action in picks if _value(state, action) <= 1]
-        return low[0] if low else legal[-1]
-    return (max if gains else min)(picks, key=lambda action: _value(state, action))
-
-
-def _put(state: Voyage, legal: Sequence[Action], seat: int) -> Action:
-    top = state.content.value[state.decks[seat][-1]]
-    wish = "deck_bottom" if top < LOW else "board" if any(a == Put("board") for a in legal) else "deck_top"
-    return next((action for action in legal if isinstance(action, Put) and action.place == wish), legal[0])
-
-
-def _react(state: Voyage, legal: Sequence[Action], decision: Asked[object, object]) -> Action:
-    """Stop what is meant for oneself or dear, refuse what hurts."""
-    window, seat = decision.window, decision.seat
-    assert isinstance(window, Reactions)
-    answers = [action for action in legal if isinstance(action, React)]
-    value = state.content.value
-    if window.window == "play_declared":
-        use = value[state.declared] >= 7
-    elif window.window == "tire_declared":
-        carried = [record for record in state.pending if isinstance(record, Carry)]
-        act = carried[-1].act
-        use = (
-            act.target == seat
-            or (act.trigger == "reaction" and state.active == seat)
-            or value[act.number] >= 8
-        )
-    elif window.window == "jettison_declared":
-        use = max(value[number] for number in window.cards) >= 6
-    else:
-        use = window.hit is None or window.hit.to != "hand" or window.hit.to_seat != seat
-    return answers[0] if answers and use else legal[-1]

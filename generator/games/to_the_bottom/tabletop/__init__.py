@@ -36,7 +36,8 @@ class VoyageTable(Tabletop[Content, act.Action]):
         for seat in ((me + step) % seats for step in range(seats)):
             if seat != me:
                 areas.append(ship_area(pieces, seen, seat))
-            if seen["players"][seat]["hand"]:
+            # The own hand is there without a card in it, too: nothing else moves when the last one is played.
+            if seen["players"][seat]["hand"] or (seat == me and seen["phase"] != OVER):
                 areas.append(hand(pieces, seen, seat))
         mine = seen["phase"] != OVER and seen["to_move"] == me
         asks = self.words(f"ask.{(seen['asked'] or 'turn').lower()}") if mine else ""

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from generator.contract import Component, Pack
-from generator.contract.setup import Ground, Lot, Setup, Thing, single, thing_of, things_of
+from generator.contract import Component, Pack, Spot
+from generator.contract.setup import Dial, Ground, Holder, Lot, Setup, Thing, single, thing_of, things_of
 from generator.games.to_the_bottom.content import Content
 from generator.games.to_the_bottom.printing import places
 from generator.games.to_the_bottom.rules import Voyage, new
@@ -25,7 +25,10 @@ def set_up_table(content: Content, pack: Pack, parts: Sequence[Component], playe
     tracks = [_part(things, f"track {seat}", places.track(seat)) for seat in range(players)]
     return Setup(
         players,
-        (Ground(mat), *(Ground(track, seat=seat) for seat, track in enumerate(tracks))),
+        (
+            Ground(mat, tuple(_shop_spots(content))),
+            *(Ground(track, tuple(_points()), seat) for seat, track in enumerate(tracks)),
+        ),
         (
             *_shop(pack, cards, state),
             *(
@@ -36,7 +39,35 @@ def set_up_table(content: Content, pack: Pack, parts: Sequence[Component], playe
         ),
         papers=tuple(things[name] for name in PAPERS if name in things),
         books=tuple(each.name for each in parts if each.kind == "book"),
+        holders=tuple(_holders(content, pack, things, players)),
+        dials=tuple(Dial(f"points {seat}", pack.words("points"), seat=seat) for seat in range(players)),
     )
+
+
+def _shop_spots(content: Content) -> Iterator[Spot]:
+    """The places of cards on the Shop's mat: of the common deck, of those for sale, and of the Iceberg."""
+    for_sale = min(content.numbers.shop_size, places.ICEBERG_AT - 1)
+    for n in (*range(for_sale + 1), places.ICEBERG_AT):
+        left, top, wide, high = places.on_mat(n)
+        yield Spot(f"place {n}", str(n), left + wide / 2, top + high / 2, wide, high)
+
+
+def _holders(content: Content, pack: Pack, things: dict[str, Thing], players: int) -> Iterator[Holder]:
+    """Places under the cards of the Shop, and the water of each player, which is shuffled into their deck."""
+    card = next(thing for id, thing in things.items() if id.startswith("cards/"))
+    for spot in _shop_spots(content):
+        if spot.label != "0":
+            yield Holder(f"shop {spot.label}", "", card, on=MAT, x=spot.x, y=spot.y)
+    for seat in range(players):
+        yield Holder(f"water {seat}", pack.words("water"), card, seat=seat, refills=f"deck {seat}")
+
+
+def _points() -> Iterator[Spot]:
+    """Every point of a track."""
+    wide, high = places.CELL
+    for n in range(places.TRACK):
+        left, top = places.cell(n)
+        yield Spot(f"points {n}", str(n), left + wide / 2, top + high / 2, wide, high)
 
 
 class _Cards:

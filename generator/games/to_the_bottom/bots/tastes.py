@@ -1,0 +1,84 @@
+"""How much more a card is worth to who trades than its value says. TB-V27
+
+Measured: bots with tastes drawn at random played 22,000 games for two against each other, and a regression
+of who won on the differences of their tastes gave what each taste brings; 12,000 games around what came of it
+mended that. Tastes told from luck, most by three standard errors, stand here, in points and rounded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
+
+from generator.games.to_the_bottom.content import Content
+from generator.system.values import frozen
+
+BUYING: Mapping[str, int] = MappingProxyType(
+    {
+        "burglar": 6,
+        "bartender": 4,
+        "ship_guard": 4,
+        "lifebuoy": 4,
+        "lifeguard": 4,
+        "proletarian": 2,
+        "assistant": 2,
+        "fanatic": 2,
+        "beggar": 2,
+        "lady": 2,
+        "tycoon": 2,
+        "fisherman": 2,
+        "polka_dancer": -1,
+        "navigator": -2,
+        "rats": -2,
+        "band": -4,
+        "flapper": -4,
+        "stoker": -2,
+        "anchor": -2,
+        "arbiter": -2,
+    }
+)
+"""In the Shop."""
+EARLY = frozenset({"burglar", "fisherman", "tycoon"})
+"""Aboard on the Cruise."""
+PLAYING: Mapping[str, int] = MappingProxyType(
+    {
+        "burglar": 3,
+        "ship_guard": 2,
+        "lifebuoy": 1,
+        "singer": 1,
+        "tycoon": 1,
+        "janitor": -1,
+        "profiteer": -1,
+        "rats": -1,
+        "arbiter": -3,
+    }
+)
+"""Aboard on the Sinking."""
+TIRING: Mapping[str, int] = MappingProxyType(
+    {"saboteur": 3, "diver": 1, "polka_dancer": 1, "singer": 1, "profiteer": -3}
+)
+"""Its action."""
+
+
+@frozen
+class Tastes:
+    """The tables above by the numbers of the cards of a pack: 0 for those they do not know."""
+
+    buying: tuple[int, ...]
+    early: frozenset[int]
+    playing: tuple[int, ...]
+    tiring: tuple[int, ...]
+
+
+@lru_cache(maxsize=16)
+def tastes_of(content: Content, tastes: bool) -> Tastes:
+    """The tastes for the cards of a pack; without ``tastes`` each has its value, and none comes early."""
+    if not tastes:
+        none = (0,) * len(content.ids)
+        return Tastes(none, frozenset(), none, none)
+    buying, playing, tiring = (
+        tuple(table.get(card, 0) for card in content.ids) for table in (BUYING, PLAYING, TIRING)
+    )
+    early = frozenset(number for number, card in enumerate(content.ids) if card in EARLY)
+    return Tastes(buying, early, playing, tiring)

@@ -1,0 +1,105 @@
+"""Pieces on a board or a mat: at their places, as large as a hand needs them, and none on another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+from math import sqrt
+
+from generator.contract.setup import Holder, LooseDie, Lot
+from generator.press.online.placing import Lying, OnScreen, Sizes
+
+SMALLEST = 0.75
+"""A piece among others may be so much smaller than one that has room, before it has to move instead."""
+APART_MM, STEPS = 0.6, 80
+"""Between pieces that had to move, and how often they are moved."""
+
+
+def on_ground(
+    ground: Lying, loose: Sequence[Lot | LooseDie | Holder], sizes: Sizes, screen: OnScreen
+) -> Iterator[Lying]:
+    """All that lies on a ground. Things enlarged for a screen are moved apart as far as they need."""
+    holders = [_as_printed(each, ground.scale, sizes, screen) for each in loose if isinstance(each, Holder)]
+    yield from (_on(ground, each) for each in holders)
+    printed = [
+        _as_printed(each, ground.scale, sizes, screen) for each in loose if not isinstance(each, Holder)
+    ]
+    if not screen.piece:
+        yield from (_on(ground, each) for each in printed)
+        return
+    scales = [
+        min(_wanted(each, screen), max(_limit(each, printed), _wanted(each, screen) * SMALLEST))
+        for each in printed
+    ]
+    enlarged = [_enlarged(each, max(1.0, scale)) for each, scale in zip(printed, scales, strict=True)]
+    yield from (_on(ground, each) for each in _apart(enlarged, ground.width, ground.height))
+
+
+def _as_printed(what: Lot | LooseDie | Holder, scale: float, sizes: Sizes, screen: OnScreen) -> Lying:
+    """Something at its place from the corner of its ground, which is drawn at a scale."""
+    if isinstance(what, LooseDie):
+        size = screen.on_mat, screen.on_mat
+    else:
+        size = sizes(what.like if isinstance(what, Holder) else what.things[0][0])
+    return Lying(what, what.x * scale, what.y * scale, *size, above=True)
+
+
+def _wanted(each: Lying, screen: OnScreen) -> float:
+    """How many times as large something is where it has room."""
+    if isinstance(each.what, LooseDie):
+        return 1.0
+    return max(1.0, screen.piece / sqrt(each.width * each.height))
+
+
+def _limit(each: Lying, others: Sequence[Lying]) -> float:
+    """How many times as large something and all beside it may be before they touch."""
+    apart = (
+        max(
+            2 * abs(each.x - other.x) / (each.width + other.width),
+            2 * abs(each.y - other.y) / (each.height + other.height),
+        )
+        for other in others
+        if other is not each
+    )
+    return min(apart, default=float("inf"))
+
+
+def _enlarged(each: Lying, scale: float) -> Lying:
+    return replace(each, width=each.width * scale, height=each.height * scale, scale=scale)
+
+
+def _apart(some: Sequence[Lying], width: float, height: float) -> list[Lying]:
+    """Things moved, each as far as the other, along the shorter way, until none lies on another."""
+    placed = [_within(each, width, height) for each in some]
+    for _ in range(STEPS):
+        touching = False
+        for one, other in combinations(range(len(placed)), 2):
+            a, b = placed[one], placed[other]
+            across = (a.width + b.width) / 2 + APART_MM - abs(a.x - b.x)
+            down = (a.height + b.height) / 2 + APART_MM - abs(a.y - b.y)
+            if min(across, down) <= 1e-6:
+                continue
+            touching = True
+            x, y = (across / 2, 0.0) if across <= down else (0.0, down / 2)
+            x, y = (x if a.x <= b.x else -x), (y if a.y <= b.y else -y)
+            placed[one] = _within(replace(a, x=a.x - x, y=a.y - y), width, height)
+            placed[other] = _within(replace(b, x=b.x + x, y=b.y + y), width, height)
+        if not touching:
+            break
+    return placed
+
+
+def _within(each: Lying, width: float, height: float) -> Lying:
+    """Something on its ground with all of it, if that is large enough."""
+    x = min(max(each.x, each.width / 2), max(width - each.width / 2, each.width / 2))
+    y = min(max(each.y, each.height / 2), max(height - each.height / 2, each.height / 2))
+    return replace(each, x=x, y=y)
+
+
+def _on(ground: Lying, each: Lying) -> Lying:
+    """Something with its place on a ground as its place on the table."""
+    side = -1 if ground.turned else 1
+    x = ground.x + side * (each.x - ground.width / 2)
+    y = ground.y + side * (each.y - ground.height / 2)
+    return replace(each, x=x, y=y, turned=ground.turned)

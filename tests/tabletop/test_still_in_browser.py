@@ -1,0 +1,72 @@
+"""The board stays where it is under the pointer: at a hint, with the last card of a hand, after a deal."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tabletop.in_browser import IN_CHROMIUM, Sit, Sitting
+
+pytestmark = IN_CHROMIUM
+
+SEATS = {"bridge_crew": "3", "bruise_cruise": "2", "jure_of_the_seas": "2", "to_the_bottom": "2"}
+BOXES = """
+return [...document.querySelectorAll('#middle .sized > .board')].map((each) => {
+  const { left, top, width, height } = each.getBoundingClientRect();
+  return [left + scrollX, top + scrollY, width, height].map(Math.round);
+});
+"""
+
+
+def drawn(table: Sitting) -> None:
+    table.sees("return document.documentElement.dataset.drawing === '0'", "all pieces")
+    table.turn()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("game", ["general_quarters", *SEATS])
+def test_a_hint_moves_no_board(sit: Sit, game: str, phone: bool) -> None:
+    table = sit(game, *(("--seats", SEATS[game]) if game in SEATS else ("--drill",)), "--bots", "random")
+    table.resize(*((390, 844) if phone else (1400, 900)), phone=phone)
+    drawn(table)
+    table.sees(f"return (() => {{ {BOXES} }})().every(([left]) => left >= 0 && left < innerWidth)", "a board")
+    before = table.js(BOXES)
+    assert before
+    table.js("document.getElementById('hint').click()")
+    table.sees("return document.querySelector('#choices .main')", "the hint")
+    assert table.js(BOXES) == before
+    table.js("document.querySelector('#table .lit')?.click()")
+    assert table.js(BOXES) == before
+
+
+def test_the_last_card_of_a_hand_moves_no_board(sit: Sit) -> None:
+    table = sit("to_the_bottom", "--seats", "2", "--bots", "random")
+    table.resize(1400, 900)
+    drawn(table)
+    before, hand = table.js(BOXES), "return document.querySelectorAll('#hand .item').length"
+    assert table.js(hand) > 0
+    for _ in range(12):
+        if not table.js(hand):
+            break
+        seen = table.turn()
+        table.js("[...document.querySelectorAll('#sentences button')]"
+                 ".find((each) => /jettison/.test(each.textContent)).click()")  # fmt: skip
+        table.sees(f"return document.documentElement.dataset.beat !== '{seen['beat']}'", "a card less")
+        shop = table.js(BOXES)[0]
+        # A line of words more or less on a mat beside it leaves half a pixel.
+        assert all(abs(now - then) <= 1 for now, then in zip(shop, before[0], strict=True)), (shop, before)
+    assert table.js(hand) == 0
+    assert not table.js("return document.getElementById('hand').hidden")
+
+
+def test_a_deal_moves_no_board_of_a_free_table(sit: Sit) -> None:
+    table = sit("deck", "--seats", "2")
+    table.resize(1400, 900)
+    table.sees("return document.documentElement.dataset.ready === '1'", "the table")
+    table.sees("return document.documentElement.dataset.drawing === '0'", "all pieces")
+    before = table.js(BOXES)
+    pile = table.js("return [...document.querySelectorAll('#middle .item.pile')].find((each) =>"
+                    " each.item.count > 4).dataset.id")  # fmt: skip
+    table.js("document.getElementById('typed-text').focus()")
+    table.press(f"draw 3 from {pile}", "\n")
+    table.sees("return document.querySelectorAll('#hand [data-area=hand] .item').length > 0", "cards in hand")
+    assert table.js(BOXES) == before
