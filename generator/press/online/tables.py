@@ -73,8 +73,9 @@ def table_files(
     """The files of a job by their names, or why there are none. LayoutError for a size that is not known."""
     table = job.table
     assert table is not None
-    # Whoever is at a table of Tabletop Simulator draws on what lies there.
-    setup = for_pcio(table.setup) if job.format == "pcio" else replace(table.setup, marks=())
+    # In Tabletop Simulator marks lie where all else does.
+    with_marks = replace(table.setup, lots=(*table.setup.lots, *table.setup.marks), marks=())
+    setup = for_pcio(table.setup) if job.format == "pcio" else with_marks
     things = _Things({each.id: size(each.size, job.layouts, place=job.place) for each in setup.things()})
     problems = list(_problems(job, setup, things, faces))
     if problems:

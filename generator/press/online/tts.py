@@ -38,15 +38,21 @@ Url = Callable[[str], str]
 def cards_of(setup: Setup) -> dict[str, Thing]:
     """The things that are cards, by their ids: whatever lies in a pile of several kinds, or has a trade size.
 
-    All else, and what is cut to a shape or drawn from a bag, are tiles and tokens.
+    So are those of the same component that lie elsewhere, since they go back to that pile. All else, and what
+    is cut to a shape or drawn from a bag, are tiles and tokens.
     """
-    piles = [lot for lot in setup.lots if not lot.bag]
+    lots = [lot for lot in setup.lots if not lot.bag]
+    piled = {_component(thing) for lot in lots if len(lot.things) > 1 for thing, _ in lot.things}
     return {
         thing.id: thing
-        for lot in piles
+        for lot in lots
         for thing, _ in lot.things
-        if thing.outline.shape == "box" and (len(lot.things) > 1 or isinstance(thing.size, str))
+        if thing.outline.shape == "box" and (isinstance(thing.size, str) or _component(thing) in piled)
     }
+
+
+def _component(thing: Thing) -> str:
+    return thing.id.partition("/")[0]
 
 
 @frozen
