@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from generator import games
-from generator.drawing.display import Text, Use
+from generator.drawing.display import Shaded, Text, Use
 from generator.drawing.legibility.checks import faint
 from generator.drawing.legibility.geometry import flat
 from generator.drawing.legibility.painting import Painting
@@ -153,7 +153,8 @@ def painted(face: Shown) -> tuple[set[str | None], set[str]]:
         if isinstance(op, Use | Text):
             colours.add(op.fill)
             words.add((op.name if isinstance(op, Use) else op.text).lower())
-        else:
+        elif not isinstance(op, Shaded):
+            # The colours of a gradient mean nothing, as its class says.
             colours |= {op.paint.fill, op.paint.stroke}  # type: ignore[union-attr]
     return colours, words
 

@@ -100,9 +100,9 @@ def _clicks(browser: Any, game: str, tree: Path, number: int) -> list[tuple[floa
             table = Sitting(
                 browser, Path(folder), game, *words, "--bots", "random", "--seed", seed, tree=tree
             )
-            table.turn()
+            table.turn(drawn=False)
             table.js(WATCH)
-            while len(times) < AT_ONCE and (seen := table.turn())["whose"] != "over":
+            while len(times) < AT_ONCE and (seen := table.turn(drawn=False))["whose"] != "over":
                 kind = "lit" if seen["lit"] and (not seen["buttons"] or dice.random() < 0.8) else "button"
                 before = _work(browser)
                 table.click(kind, dice.randrange(len(seen["lit" if kind == "lit" else "buttons"])))

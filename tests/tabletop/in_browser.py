@@ -32,6 +32,7 @@ const closed = !$('curtain').hidden;
 return {
   ready: dataset.ready === '1' && dataset.beat, beat: dataset.beat, at: dataset.at, seat: dataset.seat,
   whose: $('turn').dataset.whose, curtain: closed ? $('curtain-name').textContent : '',
+  locked: document.querySelectorAll('#table .locked').length,
   prompt: $('prompt').textContent, refused: $('refused').textContent,
   lit: [...document.querySelectorAll('#table .lit')].map((each) => each.dataset.id),
   pieces: [...document.querySelectorAll('#table .lit')]
@@ -119,14 +120,21 @@ class Sitting:
             time.sleep(PAUSE)
         raise AssertionError(f"never seen: {what}; {self.js(SEEN)}")
 
-    def turn(self) -> dict[str, Any]:
-        """The page once something can be done, the game is over or the curtain is drawn."""
+    def turn(self, drawn: bool = True) -> dict[str, Any]:
+        """The page once something can be done, the game is over or the curtain is drawn.
+
+        Once all that can be touched is ``drawn``, or as soon as some of it is.
+        """
         end = time.monotonic() + SECONDS
         while time.monotonic() < end:
             seen = self.js(SEEN)
             if seen["curtain"]:
                 return dict(seen)
-            if seen["ready"] and (seen["lit"] or seen["buttons"] or seen["whose"] == "over"):
+            if (
+                seen["ready"]
+                and not (drawn and seen["locked"])
+                and (seen["lit"] or seen["buttons"] or seen["whose"] == "over")
+            ):
                 return dict(seen)
             time.sleep(PAUSE)
         raise AssertionError(f"nothing can be chosen: {self.js(SEEN)}")

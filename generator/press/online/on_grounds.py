@@ -33,7 +33,8 @@ def on_ground(
         for each in printed
     ]
     enlarged = [_enlarged(each, max(1.0, scale)) for each, scale in zip(printed, scales, strict=True)]
-    yield from (_on(ground, each) for each in _apart(enlarged, ground.width, ground.height))
+    placed = _apart(enlarged, holders, ground.width, ground.height)
+    yield from (_on(ground, each) for each in placed)
 
 
 def _as_printed(what: Lot | LooseDie | Holder, scale: float, sizes: Sizes, screen: OnScreen) -> Lying:
@@ -69,25 +70,42 @@ def _enlarged(each: Lying, scale: float) -> Lying:
     return replace(each, width=each.width * scale, height=each.height * scale, scale=scale)
 
 
-def _apart(some: Sequence[Lying], width: float, height: float) -> list[Lying]:
-    """Things moved, each as far as the other, along the shorter way, until none lies on another."""
+def _apart(some: Sequence[Lying], holders: Sequence[Lying], width: float, height: float) -> list[Lying]:
+    """Things moved, each as far as the other, along the shorter way, until none lies on another.
+
+    They give way to holders that they do not lie in.
+    """
     placed = [_within(each, width, height) for each in some]
+    away = [[each for each in holders if (each.x, each.y) != (one.x, one.y)] for one in some]
     for _ in range(STEPS):
         touching = False
-        for one, other in combinations(range(len(placed)), 2):
-            a, b = placed[one], placed[other]
-            across = (a.width + b.width) / 2 + APART_MM - abs(a.x - b.x)
-            down = (a.height + b.height) / 2 + APART_MM - abs(a.y - b.y)
-            if min(across, down) <= 1e-6:
-                continue
-            touching = True
-            x, y = (across / 2, 0.0) if across <= down else (0.0, down / 2)
-            x, y = (x if a.x <= b.x else -x), (y if a.y <= b.y else -y)
-            placed[one] = _within(replace(a, x=a.x - x, y=a.y - y), width, height)
-            placed[other] = _within(replace(b, x=b.x + x, y=b.y + y), width, height)
+        for at, beside in enumerate(away):
+            for holder in beside:
+                x, y = _overlap(placed[at], holder)
+                touching = touching or bool(x or y)
+                placed[at] = _within(
+                    replace(placed[at], x=placed[at].x + x, y=placed[at].y + y), width, height
+                )
+        for first, second in combinations(range(len(placed)), 2):
+            a, b = placed[first], placed[second]
+            x, y = _overlap(b, a)
+            touching = touching or bool(x or y)
+            placed[first] = _within(replace(a, x=a.x - x / 2, y=a.y - y / 2), width, height)
+            placed[second] = _within(replace(b, x=b.x + x / 2, y=b.y + y / 2), width, height)
         if not touching:
             break
     return placed
+
+
+def _overlap(one: Lying, other: Lying) -> tuple[float, float]:
+    """How far one thing has to move to the right or down, along the shorter way, to be off another."""
+    across = (one.width + other.width) / 2 + APART_MM - abs(one.x - other.x)
+    down = (one.height + other.height) / 2 + APART_MM - abs(one.y - other.y)
+    if min(across, down) <= 1e-6:
+        return 0.0, 0.0
+    if across <= down:
+        return (across if one.x >= other.x else -across), 0.0
+    return 0.0, (down if one.y >= other.y else -down)
 
 
 def _within(each: Lying, width: float, height: float) -> Lying:

@@ -384,6 +384,10 @@ def test_pieces_are_large_enough_to_be_taken_and_lie_on_no_other(folder: Path) -
         assert ((right - left) * (bottom - top)) ** 0.5 >= 33
     places = sorted(by_place)
     assert not [(a, b) for at, a in enumerate(places) for b in places[:at] if touching(a, b)]
+    (discard,) = (pile for pile in table.of("cardPile") if pile["id"] == "discard")
+    left, top = discard["x"], discard["y"]
+    taken = (left + 4, top + 4, left + discard["width"] - 4, top + discard["height"] - 4)
+    assert not [place for place in places if touching(place, taken)]
     loose = [card for card in pieces if "northern" in card.widget["cardType"]]
     assert all(((a.box[2] - a.box[0]) * (a.box[3] - a.box[1])) ** 0.5 >= 44 for a in loose)
 

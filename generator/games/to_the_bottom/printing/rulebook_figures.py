@@ -5,17 +5,27 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from typing import Any
+from unicodedata import combining, normalize
 
 from generator.contract import Component, Face, Piece
 from generator.games.to_the_bottom.content import Content
+from generator.games.to_the_bottom.pieces import Card
 from generator.games.to_the_bottom.printing.card_faces import card_values
 from generator.games.to_the_bottom.printing.example_round import positions
 from generator.games.to_the_bottom.state import State
 from generator.games.to_the_bottom.terms import TIRED
 from generator.reading.strings.words import Words
 
-HIGH, LOW = (124.0, 61.0), (124.0, 45.0)
+HIGH, LOW, ROW = (124.0, 61.0), (124.0, 45.0), (124.0, 24.4)
 """Sizes of figures, as wide as a column of the booklet."""
+TWO_ROWS = (124.0, 50.0)
+A_ROW = 6
+"""Cards side by side above their rulings."""
+NOT_IN_A_FIRST_GAME = (
+    *("ship_guard", "lifebuoy", "steward", "bartender", "teacher"),
+    *("arbiter", "assistant", "lockdown", "seal"),
+)
+"""Cards with a reaction, and four more that ask for much. TB-13.2"""
 
 
 def figures(content: Content, words: Words) -> list[Component]:
@@ -33,7 +43,40 @@ def figures(content: Content, words: Words) -> list[Component]:
     return [
         Component("figures", title, "sheet", HIGH, high, printed=False),
         Component("low_figures", title, "sheet", LOW, low, printed=False),
+        Component("row_figures", title, "sheet", ROW, card_rows(content, words), printed=False),
+        Component("double_figures", title, "sheet", TWO_ROWS, left_out(content, words), printed=False),
     ]
+
+
+def card_rows(content: Content, words: Words) -> list[Piece]:
+    """All cards but the starting ones from A to Z, accents aside, six a row: ``row_1`` and so on."""
+    cards = sorted(
+        (card for card in content.cards.cards if card.supply != "starting"),
+        key=lambda card: (_plain(card.name), card.id),
+    )
+    rows = [cards[first : first + A_ROW] for first in range(0, len(cards), A_ROW)]
+    return [
+        Piece(f"row_{number}", _in_rows(content, words, row, A_ROW)) for number, row in enumerate(rows, 1)
+    ]
+
+
+def left_out(content: Content, words: Words) -> list[Piece]:
+    """The cards that stay in the box in a first game, in two rows. TB-13.2"""
+    cards = {card.id: card for card in content.cards.cards}
+    chosen = [cards[name] for name in NOT_IN_A_FIRST_GAME if name in cards]
+    half = (len(chosen) + 1) // 2
+    return [Piece("left_out", _in_rows(content, words, chosen, half))] if chosen else []
+
+
+def _in_rows(content: Content, words: Words, cards: Iterable[Card], places: int) -> Face:
+    """Cards through the glass, so many side by side."""
+    values = [card_values(content, card, words) for card in cards]
+    return Face("figure_row", {"places": places, "cards": values})
+
+
+def _plain(name: str) -> str:
+    """A name as it is looked up: small letters without accents."""
+    return "".join(letter for letter in normalize("NFD", name.casefold()) if not combining(letter))
 
 
 def scene(make: Any, content: Content, words: Words) -> list[Piece]:
