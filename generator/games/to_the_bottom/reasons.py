@@ -48,7 +48,7 @@ def _beside(says: Says, action: act.Buy | act.Play | act.Pick, legal: Sequence[A
 
 
 def _towards(says: Says, state: Voyage, legal: Sequence[Action]) -> str:
-    """The card of the Shop the bot would like best of those the hand could still pay for, or points to play."""
+    """The card of the Shop the bot likes best of those the hand could still pay for, or points to play."""
     funds = state.points + means(state, legal)
     if state.phase != CRUISE:
         return says.words("reason.to_play", n=funds)
