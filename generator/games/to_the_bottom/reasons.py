@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from generator.contract import Commentary
 from generator.games.to_the_bottom import actions as act
 from generator.games.to_the_bottom.actions import Action
-from generator.games.to_the_bottom.bots.trading import BUILDER, means, wealth
+from generator.games.to_the_bottom.bots.tastes import tastes_of
+from generator.games.to_the_bottom.bots.trading import PURSER, means, wealth
 from generator.games.to_the_bottom.content import Content
 from generator.games.to_the_bottom.rules import Voyage
 from generator.games.to_the_bottom.state import State
@@ -47,7 +48,7 @@ def _beside(says: Says, action: act.Buy | act.Play | act.Pick, legal: Sequence[A
 
 
 def _towards(says: Says, state: Voyage, legal: Sequence[Action]) -> str:
-    """The dearest card of the Shop the hand could still pay for, or points for cards to take aboard."""
+    """The card of the Shop the bot likes best of those the hand could still pay for, or points to play."""
     funds = state.points + means(state, legal)
     if state.phase != CRUISE:
         return says.words("reason.to_play", n=funds)
@@ -57,8 +58,9 @@ def _towards(says: Says, state: Voyage, legal: Sequence[Action]) -> str:
     within = [number for number in set(state.shop) if content.price[number] <= funds]
     if not within:
         return says.words("reason.to_play", n=funds)
-    dearest = max(within, key=lambda number: (content.price[number], number))
-    return says.words("reason.towards", n=funds, card=_name(says, content.ids[dearest]))
+    buying = tastes_of(content, PURSER.tastes).buying
+    best = max(within, key=lambda number: (content.price[number] + buying[number], number))
+    return says.words("reason.towards", n=funds, card=_name(says, content.ids[best]))
 
 
 def _nothing_more(says: Says, state: Voyage, legal: Sequence[Action]) -> str:
@@ -76,4 +78,4 @@ def _name(says: Says, card: str) -> str:
 
 def _enough() -> int:
     """The worth of all cards from which on the bot buys the Iceberg."""
-    return round(BUILDER.deck_worth)
+    return round(PURSER.deck_worth)
