@@ -21,7 +21,7 @@ def _in_a_folder_of_its_own(monkeypatch, tmp_path):
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no such signal here")
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_killed_playtest_goes_on_and_comes_to_the_same_bytes(broadside, tmp_path, jobs):
-    words = ["playtest", "to_the_bottom", "--seats", "2", "--games", "40", "--seed", "kill"]
+    words = ["playtest", "to_the_bottom", "--seats", "2", "--games", "90", "--seed", "kill"]
     run = subprocess.Popen(
         [sys.executable, "-m", "generator", *words, "--out", "killed", "--jobs", jobs],
         stdout=subprocess.DEVNULL,
@@ -36,7 +36,7 @@ def test_a_killed_playtest_goes_on_and_comes_to_the_same_bytes(broadside, tmp_pa
     os.killpg(run.pid, signal.SIGKILL)
     run.wait()
     kept = journal.read_bytes().count(b"\n") - 1
-    assert 6 <= kept < 40
+    assert 6 <= kept < 90
     assert broadside(*words, "--out", "killed", "--jobs", "1" if jobs == "2" else "2")[0] == 0
     assert broadside(*words, "--out", "whole")[0] == 0
     names = ["games.jsonl", "report.html", "report.json"]

@@ -107,7 +107,12 @@ def test_a_deck_is_played_by_clicks_and_drags(sit: Sit) -> None:
     x, y = page.js(MIDDLE, pile)
     drag(page, page.js(MIDDLE, first["id"]), [x, y + 190])
     said(page, f"Ann plays {first['label']}")
-    drag(page, [x, y], [x - 190, y + 190])
+    # Beside the card that was played, on the same mat.
+    edge = page.js("return document.querySelector('#middle section').getBoundingClientRect().left")
+    (played,) = [thing for thing in things(page, "pile") if thing["label"] == first["label"]]
+    x, y = page.js(MIDDLE, pile)
+    beside, below = page.js(MIDDLE, played["id"])
+    drag(page, [x, y], [beside + (beside - edge) / 2, below])
     said(page, "Ann lays 1 from Cards face down on the table")
     (hidden,) = [thing for thing in things(page, "pile") if thing["label"] == "Cards, face down"]
     click(page, *page.js(MIDDLE, hidden["id"]))
