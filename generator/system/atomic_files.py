@@ -16,7 +16,6 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import BinaryIO, Protocol, TypeVar
 
-from generator.system.file_digests import hashed_meanwhile
 from generator.system.leftovers import SUFFIX, at_work_in, make_folders, remove_folders
 from generator.system.limits import tell_file
 from generator.system.values import frozen
@@ -75,8 +74,8 @@ class _Hashed:
         self._write, self.digest, self.length = file.write, hashlib.sha256(), 0
 
     def write(self, data: bytes | memoryview, /) -> int:
-        with hashed_meanwhile(self.digest, data):
-            count = self._write(data)
+        self.digest.update(data)
+        count = self._write(data)
         self.length += count
         return count
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import hashlib
 import os
 import stat
-import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 
 from generator.system.folders import files_below
@@ -24,31 +23,6 @@ Stamp = tuple[int, ...]
 """Size, times and number of a file: others as soon as it is written to, and () where they may not be."""
 SETTLED_NS = 2_000_000_000
 """A file written so short a time ago could be written once more at what the disk holds for the same time."""
-
-
-WORTH_A_THREAD = 1 << 20
-"""Bytes; a thread takes as long to start as 100 kilobytes to be hashed."""
-
-
-@contextmanager
-def hashed_meanwhile(digest: hashlib._Hash, data: bytes | memoryview) -> Iterator[None]:
-    """Hash data while the block does something else with them; the digest has them when it ends.
-
-    Hashing, reading and writing leave the interpreter to others: for large data a second core does it.
-    """
-    thread = threading.Thread(target=digest.update, args=(data,)) if len(data) >= WORTH_A_THREAD else None
-    try:
-        if thread:
-            thread.start()
-    except RuntimeError:  # there may be no more of them
-        thread = None
-    if thread is None:
-        digest.update(data)
-    try:
-        yield
-    finally:
-        if thread:
-            thread.join()
 
 
 class Contents:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
-import threading
 from pathlib import Path
 
 import pytest
@@ -13,13 +11,7 @@ from generator.drawing.style import FILE
 from generator.press.manifest import digest_of
 from generator.preview.template_digests import TemplateDigests
 from generator.system import file_digests
-from generator.system.file_digests import (
-    MAX_FILE_BYTES,
-    WORTH_A_THREAD,
-    Contents,
-    digest_below,
-    hashed_meanwhile,
-)
+from generator.system.file_digests import MAX_FILE_BYTES, Contents, digest_below
 
 GIANT = 20 << 30
 
@@ -124,19 +116,3 @@ def test_names_that_are_no_text_and_files_nobody_may_read(folder):
     (folder / "locked").write_text("x")
     (folder / "locked").chmod(0)
     assert digests(folder) == digests(folder)
-
-
-@pytest.mark.parametrize("size", [0, WORTH_A_THREAD - 1, WORTH_A_THREAD, 3 * WORTH_A_THREAD])
-@pytest.mark.parametrize("threads", ["as many as wanted", "none"])
-def test_what_is_hashed_meanwhile_has_the_hash_of_all_of_it(size, threads, monkeypatch):
-    """Also where a process may start no thread, and when the block fails."""
-
-    def refused(thread):
-        raise RuntimeError("can't start new thread")
-
-    if threads == "none":
-        monkeypatch.setattr(threading.Thread, "start", refused)
-    data, digest = os.urandom(size), hashlib.sha256(b"head")
-    with pytest.raises(OSError, match="full"), hashed_meanwhile(digest, data):
-        raise OSError("full")
-    assert digest.digest() == hashlib.sha256(b"head" + data).digest()

@@ -16,7 +16,7 @@ from generator.drawing.display import Look, Picture
 from generator.drawing.layouts import Layouts
 from generator.drawing.pictures.refusals import BadPicture, PictureFault
 from generator.reading.problems import did_you_mean, excerpt
-from generator.system.file_digests import Stamp, hashed_meanwhile, stamp_of
+from generator.system.file_digests import Stamp, stamp_of
 from generator.system.folders import files_below
 from generator.system.values import frozen
 
@@ -110,13 +110,11 @@ class PictureFiles:
         if looked_into is None:
             body, stamp = read_file(path)
             _check_ending(path, _checked_kind(body))
-            digest = hashlib.sha256()
-            with hashed_meanwhile(digest, body):
-                header = header_of(body)
-            looked_into = header, digest.hexdigest()
+            looked_into = header_of(body), hashlib.sha256(body).hexdigest()
             header_cache.store(path, stamp, *looked_into)
-        _stamps[path] = stamp, looked_into[1]
-        return self._picture(name, path, *looked_into)
+        header, digest = looked_into
+        _stamps[path] = stamp, digest
+        return self._picture(name, path, header, digest)
 
     def inside(self, name: str, drawing: Path, body: bytes) -> Picture:
         """A picture that lies inside the file of a drawing. Raises BadPicture."""
@@ -181,7 +179,7 @@ def read_file(path: Path) -> tuple[bytes, Stamp]:
             if status.st_size > MAX_FILE_BYTES:
                 raise BadPicture(f"is larger than {MAX_FILE_BYTES >> 20} MB", "make it smaller")
             stamp = stamp_of(status)
-            return file.read(status.st_size), stamp
+            return file.read(), stamp
     except OSError:
         raise BadPicture("cannot be read", "see whose file it is, and who may read it") from None
 
