@@ -58,15 +58,26 @@ def test_the_last_card_of_a_hand_moves_no_board(sit: Sit) -> None:
     assert not table.js("return document.getElementById('hand').hidden")
 
 
-def test_a_deal_moves_no_board_of_a_free_table(sit: Sit) -> None:
+def test_only_the_first_deal_of_a_free_table_moves_its_board(sit: Sit) -> None:
+    """It makes room for hands, which a game without hands needs for its mat; no later deal moves anything."""
     table = sit("deck", "--seats", "2")
     table.resize(1400, 900)
     table.sees("return document.documentElement.dataset.ready === '1'", "the table")
-    table.sees("return document.documentElement.dataset.drawing === '0'", "all pieces")
-    before = table.js(BOXES)
-    pile = table.js("return [...document.querySelectorAll('#middle .item.pile')].find((each) =>"
-                    " each.item.count > 4).dataset.id")  # fmt: skip
-    table.js("document.getElementById('typed-text').focus()")
-    table.press(f"draw 3 from {pile}", "\n")
-    table.sees("return document.querySelectorAll('#hand [data-area=hand] .item').length > 0", "cards in hand")
-    assert table.js(BOXES) == before
+    drawn = "return document.documentElement.dataset.drawing === '0'"
+    table.sees(drawn, "all pieces")
+    in_hand = "return document.querySelectorAll('#hand [data-area=hand] .item').length"
+
+    def deal() -> list[list[int]]:
+        pile = table.js("return [...document.querySelectorAll('#middle .item.pile')].find((each) =>"
+                        " each.item.count > 4).dataset.id")  # fmt: skip
+        held = table.js(in_hand)
+        table.js("document.getElementById('typed-text').focus()")
+        table.press(f"draw 3 from {pile}", "\n")
+        table.sees(f"{in_hand} > {held}", "cards in hand")
+        table.sees(drawn, "all pieces")
+        boxes: list[list[int]] = table.js(BOXES)
+        return boxes
+
+    before, first = table.js(BOXES), deal()
+    assert first[0][3] < before[0][3]
+    assert deal() == first

@@ -122,12 +122,18 @@ class FreeViews:
             "curtained": self.curtained,
             "players": [{"seat": seat, "name": name} for seat, name in enumerate(table.names)],
             "decisions": len(table.session.acts),
+            "hands": self._has_hands(),
             "scene": None,
             "log": [],
             "last": None,
             "may": {"undo": False, "save": True},
             **shown,
         }
+
+    def _has_hands(self) -> bool:
+        """Whether anybody has something in hand, or the game began so; everybody may know."""
+        start = self.table.laid.start
+        return any(self.table.state.hands) or any(pile.hand is not None for pile in start.piles)
 
     # ---- the scene --------------------------------------------------------------------------
 

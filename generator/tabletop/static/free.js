@@ -91,7 +91,12 @@ function layOut(view, last) {
   }
   for (const thing of pieces.things.values()) dressUp(thing);
   distribute(view.scene, pieces.areas);
+  // Once there were hands their room stays, so that the mat does not jump when the last card is played.
+  const opens = view.hands && !keeping.hand;
+  keeping.hand ||= view.hands;
   fit();
+  // The mat that was too large for what is left had scroll bars, which were measured with it.
+  if (opens) fit();
   rove();
   if (glides) {
     come(origin, before, pieces.things);
@@ -251,7 +256,6 @@ function wireButtons() {
   $("numbers").addEventListener("click", showNumbers);
 }
 
-keeping.hand = true;
 wireFrame(listFreeKeys);
 wireRules();
 wireTips();

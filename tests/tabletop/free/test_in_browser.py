@@ -125,6 +125,33 @@ def test_a_deck_is_played_by_clicks_and_drags(sit: Sit) -> None:
     said(page, "Taken back: Ann rolls 2d6")
 
 
+BOARD = """
+const board = document.querySelector('[data-area="table"] .board');
+const {left, top, width, height} = board.getBoundingClientRect();
+return [left, top, width, height];
+"""
+
+
+def test_hands_take_room_from_the_mat_only_once_there_is_one(sit: Sit) -> None:
+    page = begun(sit, "--names", "Ann,Ben")
+    page.resize(1400, 900)
+    page.sees(SETTLED, "a mat that stands still")
+    pile, alone = deck(page), page.js(BOARD)
+    x, y = page.js(MIDDLE, pile)
+    page.mouse("mouseMoved", x, y, buttons=0)
+    click(page, x, y)
+    page.sees(VERB, "its verbs")
+    assert page.js(BOARD) == pytest.approx(alone, abs=1), "pointing moves nothing"
+    verb(page, "d")
+    said(page, "Ann draws 1 from Cards")
+    shared = page.js(BOARD)
+    assert shared[3] < alone[3] * 0.9
+    page.js("document.getElementById('undo').click()")
+    said(page, "Taken back: Ann draws 1")
+    assert things(page, "held") == []
+    assert page.js(BOARD) == pytest.approx(shared, abs=1), "the room stays once there was a hand"
+
+
 def test_a_deck_is_played_by_keys_alone(sit: Sit) -> None:
     page = begun(sit, "--names", "Ann,Ben")
     focused = "return document.activeElement.dataset?.id"

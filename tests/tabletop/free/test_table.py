@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -48,6 +48,21 @@ def test_each_hears_who_did_what_and_the_owner_what_they_drew():
     assert says(sitting, 1) == [["Ben draws 1 from Cards", f"you see: {label}"]]
     assert areas(sitting, 0)["hand 1"]["title"] == "Ben: 1 in hand"
     assert [item["label"] for item in areas(sitting, 1)["hand"]["items"]] == [label]
+
+
+def test_the_page_keeps_room_for_hands_where_there_are_some_or_the_game_begins_with_some():
+    sitting = free_sat()
+    assert [sitting.look(seat)["hands"] for seat in (0, 1)] == [False, False]
+    act(sitting, 1, f"draw 1 from {deck(sitting)}")
+    assert [sitting.look(seat)["hands"] for seat in (0, 1)] == [True, True]
+    (card,) = sitting.table.state.hands[1]
+    act(sitting, 1, f"move {card.id} to 100,100")
+    assert (any(sitting.table.state.hands), sitting.look(0)["hands"]) == (False, False)
+    table = sitting.table
+    first, *rest = table.laid.start.piles
+    table.laid = replace(table.laid, start=replace(table.laid.start, piles=(replace(first, hand=1), *rest)))
+    act(sitting, 1, "note dealt")
+    assert sitting.look(0)["hands"]
 
 
 def test_a_hidden_card_is_shown_by_its_back():
