@@ -6,6 +6,8 @@ import codecs
 import io
 import json
 import os
+import re
+import shlex
 import shutil
 import signal
 import subprocess
@@ -324,6 +326,16 @@ def test_a_game_can_be_played_to_its_end_from_a_script(broadside):
     )
     assert "your move, " in out
     assert "the game is over: you " in out or "gone on too long" in out
+
+
+def test_who_was_named_is_called_so_from_the_first_line_to_the_last(broadside):
+    words = ("--seats", "3", "--seat", "1", "--seed", "fog", "--names", "Ann,Ben O'Dea")
+    code, out, _ = broadside("play", "bridge_crew", *words, stdin="1\n" * 12)
+    assert code == 0
+    _, second, *moves, last = out.splitlines()
+    assert second == "you are Ben O'Dea; the others: Ann (reference), Bot 2 (reference)"
+    assert not re.search(r"\bseat \d", "\n".join(moves))
+    assert shlex.split(last)[-2:] == ["--names", "Ann,Ben O'Dea"]
 
 
 @pytest.mark.parametrize("answers", ["q\n", "quit\n", "", "1\n"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
@@ -95,8 +96,13 @@ def sit_down(loaded: LoadedGame, session: Session[Any, Any], seat: int, puzzle: 
     about = f", puzzle {puzzle}" if puzzle else ""
     tell(f"{loaded.game.name}, {count} {'seats' if count > 1 else 'seat'}, seed {session.seed}{about}")
     if count > 1:
-        others = ", ".join(f"{spot} {bot}" for spot, bot in enumerate(session.row) if spot != seat)
-        tell(f"you are seat {seat}; the others: {others}")
+        called = loaded.pack.words.seat if session.names else None
+        others = ", ".join(
+            f"{called(spot)} ({bot})" if called else f"{spot} {bot}"
+            for spot, bot in enumerate(session.row)
+            if spot != seat
+        )
+        tell(f"you are {called(seat) if called else f'seat {seat}'}; the others: {others}")
     try:
         sitting.run()
     except Leave:
@@ -115,7 +121,10 @@ def _again(sitting: Sitting, seat: int, puzzle: str) -> str:
     session = sitting.session
     if puzzle:
         return f"left; the same puzzle again: --card {puzzle}"
-    return f"left; the same game again: --seats {len(session.row)} --seat {seat} --seed '{session.seed}'"
+    names = f" --names {shlex.quote(','.join(session.names))}" if session.names else ""
+    return (
+        f"left; the same game again: --seats {len(session.row)} --seat {seat} --seed '{session.seed}'{names}"
+    )
 
 
 def _say(line: Line) -> None:
