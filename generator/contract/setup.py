@@ -52,7 +52,7 @@ class Lot:
     ``x`` and ``y`` are its middle on the ground ``on``; without a ground it lies where there is room, before
     its ``seat``, which counts from 0, or before nobody. ``degrees`` turn it clockwise. Piles that are
     ``shuffled`` may be in any order. Things in a ``bag`` are drawn without looking; those of a ``hand``
-    belong to its seat, which alone sees them.
+    belong to its seat, which alone sees them. An ``aid`` is for reading: a screen shows it small.
     """
 
     id: str
@@ -67,6 +67,7 @@ class Lot:
     shuffled: bool = False
     bag: bool = False
     hand: bool = False
+    aid: bool = False
 
     @property
     def count(self) -> int:
@@ -83,13 +84,14 @@ class Lot:
 class Ground:
     """A board or a mat that others lie on, before a seat or in the middle, and the places it has for them.
 
-    One that is ``marked`` on paper has its places as large as marks on a screen.
+    One that is ``marked`` on paper has its places as large as marks on a screen. Its ``title`` is seen there.
     """
 
     thing: Thing
     spots: tuple[Spot, ...] = ()
     seat: int | None = None
     marked: bool = False
+    title: str = ""
 
 
 @frozen
@@ -111,7 +113,8 @@ class LooseDie:
 class Holder:
     """A place for cards as large as one ``like`` them, placed as a lot is; empty, or under a lot there.
 
-    From one that ``refills`` a lot, named by its id, cards come back to it: face down and shuffled.
+    From one that ``refills`` a lot, named by its id, cards come back to it: face down and shuffled. One for
+    several ``across`` is a frame, in which they lie side by side and in no pile, maybe ``beside`` a lot.
     """
 
     id: str
@@ -122,16 +125,22 @@ class Holder:
     y: float = 0.0
     seat: int | None = None
     refills: str = ""
+    across: int = 1
+    beside: str = ""
 
 
 @frozen
 class Dial:
-    """A number that is kept, of a seat or of all, where there is no track or paper to keep it on."""
+    """A number that is kept, of a seat or of all, where there is no track or paper to keep it on.
+
+    On a screen it stands ``instead_of`` a ground, named by its id, and of what lies there.
+    """
 
     id: str
     title: str
     value: int = 0
     seat: int | None = None
+    instead_of: str = ""
 
 
 @frozen
@@ -226,12 +235,15 @@ def set_up(components: Sequence[Component], players: int) -> Setup:
     grounds: list[Ground] = []
     lots: list[Lot] = []
     papers: list[Thing] = []
+    holders: list[Holder] = []
     shown = [each for each in components if each.printed and not (each.folded or _is_for_a_press(each))]
     for component in shown:
         if component.kind == "board":
             grounds += _boards(component, players)
         elif component.kind == "cards":
-            lots += (each for lot in piles(component) for each in at_seats(lot, component, players))
+            whole = [replace(lot, aid=component.aid) for lot in piles(component)]
+            lots += (each for lot in whole for each in at_seats(lot, component, players))
+            holders += _frames(component, whole, players)
         elif component.kind == "sheet":
             papers += (thing_of(component, piece) for piece in component.pieces)
     return Setup(
@@ -241,6 +253,7 @@ def set_up(components: Sequence[Component], players: int) -> Setup:
         tuple(die for each in components if each.printed for die in loose(each.dice)),
         tuple(papers),
         tuple(each.name for each in shown if each.kind == "book"),
+        holders=tuple(holders),
         dials=tuple(
             Dial(f"{each.name} {seat}", f"{each.title} {seat + 1}", seat=seat)
             for each in shown
@@ -260,6 +273,19 @@ def _boards(component: Component, players: int) -> Iterator[Ground]:
         )
         if not mine:
             yield from (Ground(thing, component.spots) for _ in range(piece.copies))
+
+
+def _frames(component: Component, lots: Sequence[Lot], players: int) -> Iterator[Holder]:
+    """Room for its open cards beside each shuffled pile, and for those of each player before their seat."""
+    cards, (beside, before) = (
+        [lot.things[0][0] for lot in lots],
+        (component.open_beside, component.before_each),
+    )
+    for lot, card in zip(lots, cards, strict=True):
+        if beside and lot.is_shuffled_pile:
+            yield Holder(f"open {lot.id}", "", card, across=beside, beside=lot.id)
+    for seat in range(players if before and cards else 0):
+        yield Holder(f"before {component.name} {seat}", "", cards[0], seat=seat, across=before)
 
 
 def at_seats(lot: Lot, component: Component, players: int) -> Iterator[Lot]:
@@ -308,12 +334,7 @@ def piles(component: Component) -> Iterator[Lot]:
 
 
 def single(
-    thing: Thing,
-    seat: int | None = None,
-    on: str = "",
-    x: float = 0.0,
-    y: float = 0.0,
-    degrees: float = 0.0,
+    thing: Thing, seat: int | None = None, on: str = "", x: float = 0.0, y: float = 0.0, degrees: float = 0.0
 ) -> Lot:
     """A thing by itself, face up: before a seat, on a ground, or where there is room."""
     return Lot(

@@ -46,7 +46,7 @@ class Games(NamedTuple):
 
 
 USUAL = Games()
-FEWER = {"bruise_cruise": Games(500, 400)}
+FEWER = {"bruise_cruise": Games(500, 2000)}
 
 
 class Plant(NamedTuple):

@@ -142,6 +142,10 @@ class Cards(RowsPart):
     """classic, full_picture, text_only, big_symbol, two_ended, reference, or a layout of your own."""
     back: Back = Back()
     backs: BacksByField | None = None
+    open_beside: Annotated[int, Field(ge=0, le=8)] = 0
+    """On a table of playingcards.io, room for so many open cards beside each of its piles; for one a pile."""
+    before_each: Annotated[int, Field(ge=0, le=8)] = 0
+    """The same before each player, for the cards that they lay out."""
 
 
 class Tokens(RowsPart):

@@ -19,8 +19,11 @@ def about_pictures(hosted: str) -> str:
     return _LOCAL_NOTE
 
 
-def how_to(title: str, file: str, setup: Setup, hosted: str) -> bytes:
-    """The text. ``hosted`` is the address of the pictures, "" where they are files of their owner."""
+def how_to(title: str, file: str, setup: Setup, hosted: str, *, book: bool) -> bytes:
+    """The text. ``hosted`` is the address of the pictures, "" where they are files of their owner.
+
+    ``book``: whether a rulebook lies on the table.
+    """
     players = setup.players
     pictures = (
         f"The pictures are fetched from {hosted}" if hosted else "The pictures are files on your machine"
@@ -35,7 +38,14 @@ def how_to(title: str, file: str, setup: Setup, hosted: str) -> bytes:
     words = [word for shape, word in SPOTS.items() if shape in shapes]
     snap = f"; pieces snap to their {' and '.join(words)}" if words else ""
     text = _TEXT.format(
-        title=title, file=file, players=players, pictures=pictures, friends=friends, seats=seats, snap=snap
+        title=title,
+        file=file,
+        players=players,
+        pictures=pictures,
+        friends=friends,
+        seats=seats,
+        snap=snap,
+        rules=(_WITH_BOOK if book else _WITHOUT_BOOK).format(file=file),
     )
     return text.encode()
 
@@ -60,6 +70,18 @@ _HOSTED = dedent(
     Put all files of this folder there that end in .png or .pdf; then everybody sees them.
     A picture that changes gets another address, so that no table shows an old one."""
 )
+_WITH_BOOK = dedent(
+    """\
+    The rulebook is a PDF at the left. To have
+    it in the notebook as well, copy {file}.json into the folder "Saves" under the name TS_Save_1000.json and
+    load that save; do so, too, if what is in hand lies on the table instead."""
+)
+_WITHOUT_BOOK = dedent(
+    """\
+    If what is in hand
+    lies on the table instead, copy {file}.json into the folder "Saves" under the name TS_Save_1000.json and
+    load that save."""
+)
 _TEXT = dedent(
     """\
     {title} for Tabletop Simulator
@@ -81,9 +103,7 @@ _TEXT = dedent(
     Piles that the rulebook shuffles are shuffled, always in the same way: shuffle them again (R over a pile)
     before you play once more. Each player has a zone for a hand at the edge, with what is dealt to it,
     clockwise: {seats}.
-    Boards are locked (L){snap}. The rulebook is a PDF at the left. To have
-    it in the notebook as well, copy {file}.json into the folder "Saves" under the name TS_Save_1000.json and
-    load that save; do so, too, if what is in hand lies on the table instead.
+    Boards are locked (L){snap}. {rules}
 
     Sizes of tiles and boards are near to those of print, not exact.
     """

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import product
+from itertools import product, zip_longest
 
 from generator.contract.setup import Dial, Ground, Holder, LooseDie, Lot, Setup, Thing
 from generator.press.online.on_grounds import on_ground
@@ -89,6 +89,8 @@ def lay_out(
     if screen.piece and sum(not die.on for die in setup.dice) > FEW_DICE:
         supplies += (die for die in setup.dice if not die.on and die.seat is None)
     shown: list[Holder | Dial] = [*setup.holders, *setup.dials] if screen.piece else []
+    # Frames are a row to themselves, below all that is as small as a card.
+    shown.sort(key=lambda each: isinstance(each, Holder) and each.across > 1)
     loose: list[Loose] = [*_with_their_holders(lots, shown), *setup.dice]
     free = [each for each in loose if isinstance(each, Dial) or not each.on]
     beside = [boxer.box(each) for each in free if each.seat is None and each not in supplies]
@@ -118,12 +120,14 @@ def lay_out(
 
 
 def _with_their_holders(lots: Sequence[Lot], shown: Sequence[Holder | Dial]) -> Iterator[Lot | Holder | Dial]:
-    """Lots, each followed by the holder that it is filled from, then the other holders and dials."""
+    """Lots, each with the holders that it is filled from or has beside it; then other holders and dials."""
+    placed: list[Holder | Dial] = []
     for lot in lots:
         yield lot
-        yield from (each for each in shown if isinstance(each, Holder) and each.refills == lot.id)
-    ids = {lot.id for lot in lots}
-    yield from (each for each in shown if isinstance(each, Dial) or each.refills not in ids)
+        mine = [each for each in shown if isinstance(each, Holder) and lot.id in (each.refills, each.beside)]
+        placed += mine
+        yield from mine
+    yield from (each for each in shown if each not in placed)
 
 
 def is_held(lot: Lot) -> bool:
@@ -151,6 +155,7 @@ class _Boxer:
             return Box(what, wide, screen.dial[1] + screen.head, screen.dial, head=screen.head)
         if isinstance(what, Holder):
             size = self._sizes(what.like)
+            size = size[0] * what.across + GAP_MM / 2 * (what.across - 1), size[1]
             foot = screen.foot if what.refills else 0.0
             wide = max(size[0], screen.letter * len(what.title))
             return Box(what, wide, size[1] + screen.head + foot, size, head=screen.head)
@@ -161,7 +166,8 @@ class _Boxer:
             scale = self._larger.get(self._sizes(what.thing), 1.0) if what.marked else 1.0
             wide, high = (side * scale for side in self._sizes(what.thing))
             foot = screen.foot if what.thing.id in self._with_feet else 0.0
-            return Box(what, wide, high + foot, (wide, high), scale)
+            head = screen.head if what.title and screen.piece else 0.0
+            return Box(what, wide, high + head + foot, (wide, high), scale, head)
         if isinstance(what, LooseDie):
             side = screen.die
             wide = max(side, screen.letter * len(what.die.title))
@@ -169,6 +175,8 @@ class _Boxer:
         sides = [self._sizes(thing) for thing, _ in what.things]
         size = max(width for width, _ in sides), max(height for _, height in sides)
         scale = self._larger.get(size, max(1.0, screen.piece / (size[0] * size[1]) ** 0.5))
+        if what.aid and screen.aid:
+            scale = min(1.0, screen.aid / size[0])
         size = size[0] * scale, size[1] * scale
         head = screen.head if what.count > 1 else 0.0
         foot = screen.foot if what.is_shuffled_pile else 0.0
@@ -207,7 +215,7 @@ def _below(middle: Block, seats: Sequence[Sequence[Box]], across: float) -> Bloc
 
 
 def _beside(middle: Block, seats: Sequence[Sequence[Box]]) -> Iterator[Block]:
-    """The first players at the left, the others at the right, in columns of several widths."""
+    """Players clockwise, up the left column and down the right, in columns of several widths."""
     widest = max((box.width for boxes in seats for box in boxes), default=0.0)
     by_height = [
         sorted(boxes, key=lambda box: (not isinstance(box.what, Ground), -box.height)) for boxes in seats
@@ -215,7 +223,7 @@ def _beside(middle: Block, seats: Sequence[Sequence[Box]]) -> Iterator[Block]:
     for ordered, wide in product((seats, by_height), (widest, 1.5 * widest, 2 * widest)):
         blocks = [_no_wider(boxes, wide) for boxes in ordered if boxes]
         half = (len(blocks) + 1) // 2
-        columns = [_stacked(blocks[:half]), middle, _stacked(blocks[half:])]
+        columns = [_stacked(blocks[:half][::-1]), middle, _stacked(blocks[half:])]
         yield _side_by_side([block for block in columns if block.boxes])
 
 
@@ -244,11 +252,17 @@ def _shapes(boxes: Sequence[Box]) -> Iterable[tuple[float, float]]:
 
 
 def _no_wider(boxes: Sequence[Box], width: float) -> Block:
-    """Boxes in rows from the left; a box wider than that has a row to itself."""
+    """Boxes in rows from the left; a box wider than that has a row to itself.
+
+    A frame that belongs beside a pile is in its row.
+    """
     placed: list[tuple[Box, float, float]] = []
     x = y = deep = most = 0.0
-    for box in boxes:
-        if x and x + box.width > width:
+    for box, after in zip_longest(boxes, boxes[1:]):
+        frame = after is not None and isinstance(after.what, Holder) and after.what.beside
+        needed = box.width + GAP_MM + after.width if after and frame else box.width
+        beside = isinstance(box.what, Holder) and box.what.beside
+        if x and x + needed > width and not beside:
             x, y, deep = 0.0, y + deep + GAP_MM, 0.0
         placed.append((box, x, y))
         x, deep, most = x + box.width + GAP_MM, max(deep, box.height), max(most, x + box.width)

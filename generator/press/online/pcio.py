@@ -23,6 +23,7 @@ from generator.press.online.pcio_widgets import (
     Widget,
     zipped,
 )
+from generator.press.online.pictures import frame
 from generator.press.online.placing import LABEL_MM, Lying, OnScreen, Table
 from generator.system.values import frozen
 
@@ -38,6 +39,8 @@ LEAST_PIECE, LEAST_DIE, TEXT = 45, 62, 11
 """A piece is at least as large as a square of that side, a die as a circle; and the usual size of names."""
 COUNTER = (130, 40)
 """A counter, with its buttons."""
+AID = 90
+"""The width of an aid, which is read enlarged."""
 RINGED = ("", "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳", "❶❷❸❹❺❻❼❽❾❿⓫⓬⓭⓮⓯⓰⓱⓲⓳⓴")
 """A spinner has no colour, so on mats dice of a second and a third colour have rings around their numbers."""
 
@@ -56,12 +59,14 @@ class Pictured:
 
 def write(setup: Setup, table: Table, shown: Shown, assets: Mapping[str, bytes]) -> bytes:
     """The file. UnusableTable for one that playingcards.io does not take."""
-    widgets = list(_Widgets(setup, table, shown).all())
+    table_of = _Widgets(setup, table, shown)
+    widgets = list(table_of.all())
     if len(widgets) > MAX_WIDGETS:
         raise UnusableTable(
             f"a table of playingcards.io has at most {MAX_WIDGETS} things, and this has {len(widgets)}",
             "fewer players, or single components, need fewer",
         )
+    assets = {**assets, **table_of.frames}
     for name, body in assets.items():
         if len(body) > MAX_ASSET_BYTES:
             raise UnusableTable(f"{name} has {len(body):,} bytes; playingcards.io takes {MAX_ASSET_BYTES:,}")
@@ -88,6 +93,7 @@ def on_screen(setup: Setup, scale: float) -> OnScreen:
         die=LEAST_DIE / scale,
         on_mat=min(pitch, LEAST_DIE / scale),
         dial=(COUNTER[0] / scale, COUNTER[1] / scale),
+        aid=AID / scale,
         sides=True,
     )
 
@@ -109,6 +115,7 @@ class _Widgets:
         self.below_boards: dict[str, list[Widget]] = {}
         self.holders = {(each.on, each.x, each.y): each.id for each in setup.holders if each.on}
         self.in_piles: dict[str, set[str]] = {}
+        self.frames: dict[str, bytes] = {}
 
     def all(self) -> Iterator[Widget]:
         """The hand, then all that lies on the table; decks before the cards that are of them."""
@@ -164,11 +171,13 @@ class _Widgets:
         z = self._next_z()
         box = self._box(lying)
         yield {"id": f"board{z}", "type": "board", **box, "z": z, "boardImage": image}
+        if ground.title:
+            yield widget.label(f"board{z}", self._named(lying), ground.title, self._next_z())
         says = next((self._says(each.die) for each in self.setup.dice if each.on == ground.thing.id), [])
         if says and len(self.colours) > 1:
             text = f"{ground.thing.label}: {' '.join(map(str, says[:3]))} …"
             below = box | {"y": box["y"] + box["height"] + 2 * MOST_TEXT}
-            yield widget.label(f"board{z}", below, text, self._next_z())
+            yield widget.label(f"board{z}dice", below, text, self._next_z())
 
     def _spinner(self, lying: Lying, loose: LooseDie) -> Iterator[Widget]:
         z, die = self._next_z(), loose.die
@@ -212,13 +221,24 @@ class _Widgets:
 
     def _holder(self, lying: Lying, holder: Holder) -> Iterator[Widget]:
         """A place for cards, with a button where they come back from it to their pile."""
-        yield widget.pile(holder.id, self._box(lying), self._next_z())
+        if holder.across > 1:
+            yield self._frame(lying, holder.id)
+        else:
+            yield widget.pile(holder.id, self._box(lying), self._next_z())
         if holder.title and not lying.above:
             yield widget.label(holder.id, self._named(lying), holder.title, self._next_z())
         if holder.refills in self.piles:
             pile = self.piles[holder.refills]
             steps = [widget.move_all(holder.id, pile), widget.shuffle(pile)]
             yield self._button(lying, holder, holder.id, holder.title, steps)
+
+    def _frame(self, lying: Lying, id: str) -> Widget:
+        """A frame for several cards: a board, since a pile would draw them onto one another."""
+        box = self._box(lying)
+        picture = frame(box["width"], box["height"])
+        name = widget.asset_name(picture)
+        self.frames[name] = picture
+        return {"id": id, "type": "board", **box, "z": self._next_z(), "boardImage": f"package://{name}"}
 
     def _button(
         self,

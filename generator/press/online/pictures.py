@@ -15,13 +15,15 @@ from generator.drawing.faces import Faces
 from generator.press.pdf.document import PdfFile
 from generator.press.pdf.metadata import Info
 from generator.press.pdf.page import Page
-from generator.press.png import MM_PER_INCH, WHITE, raster
+from generator.press.png import MM_PER_INCH, WHITE, as_png, raster
 from generator.system.values import frozen
 
 AT_ONCE = 40
 """Faces in one file to be rastered; it is in memory whole."""
 SMOOTH = 4
 """The edge of a shape is drawn so many times larger, then made smaller."""
+FRAME, FRAME_LINE, FRAME_CORNER = "#7d7d7d", 2, 8
+"""The colour of a frame that cards are laid in, its line and its corners in pixels."""
 
 TURNED = {
     90: Image.Transpose.ROTATE_270,
@@ -161,3 +163,12 @@ def shaped(picture: Image.Image, outline: Outline) -> Image.Image:
 def each_once(wanted: Iterable[Wanted]) -> list[Wanted]:
     """Without what is wanted twice; faces are compared by what they show."""
     return list({repr(each): each for each in wanted}.values())
+
+
+def frame(width: int, height: int) -> bytes:
+    """A frame of so many pixels that is clear inside, as a PNG file."""
+    picture = Image.new("RGBA", (width, height), (0, 0, 0, 0))
+    ImageDraw.Draw(picture).rounded_rectangle(
+        (0, 0, width - 1, height - 1), FRAME_CORNER, outline=FRAME, width=FRAME_LINE
+    )
+    return as_png(picture)

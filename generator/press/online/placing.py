@@ -64,8 +64,8 @@ class OnScreen:
     Piles have a name above them, of letters ``letter`` wide in a line ``head`` high, and those that are
     shuffled a button of ``foot`` below; piles of nobody have another of ``recall``. A piece is at least as
     large as a square of ``piece``, a die of ``die``, which is one beside others; on a mat it is one of
-    ``on_mat``. A dial is ``dial`` wide and high. Players may sit at the ``sides``. Only where there is a
-    screen there are holders and dials.
+    ``on_mat``. An aid is no wider than ``aid``, if that is not 0. A dial is ``dial`` wide and high. Players
+    may sit at the ``sides``. Only where there is a screen there are holders and dials.
     """
 
     letter: float = 0.0
@@ -76,4 +76,5 @@ class OnScreen:
     die: float = DIE_MM
     on_mat: float = DIE_MM
     dial: tuple[float, float] = (0.0, 0.0)
+    aid: float = 0.0
     sides: bool = False

@@ -44,7 +44,17 @@ def _shuffled(lot: Lot, seed: str) -> Lot:
 
 def for_pcio(setup: Setup) -> Setup:
     """The setup with all that playingcards.io, or a reader of its files, would lose put in another way."""
-    return with_turns_drawn(with_chits(setup))
+    return with_turns_drawn(with_chits(with_dials_alone(setup)))
+
+
+def with_dials_alone(setup: Setup) -> Setup:
+    """The setup without grounds that dials stand for, and without what lies on them."""
+    gone = {dial.instead_of for dial in setup.dials if dial.instead_of}
+    return replace(
+        setup,
+        grounds=tuple(ground for ground in setup.grounds if ground.thing.id not in gone),
+        lots=tuple(lot for lot in setup.lots if lot.on not in gone),
+    )
 
 
 def with_pages(setup: Setup, title: str, count: int, size: tuple[float, float]) -> Setup:

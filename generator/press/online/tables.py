@@ -226,7 +226,7 @@ def _tts(
         if face is not None
     }
     files[f"{file}.png"] = tts.thumbnail(tts.picture_of(laid_out, seen))
-    files["README.txt"] = how_to(name, file, setup, table.hosted)
+    files["README.txt"] = how_to(name, file, setup, table.hosted, book=bool(books))
     printed = [(f"{job.name}/{name}", Printed(body, 1, 1, 0.0)) for name, body in sorted(files.items())]
     return printed, []
 

@@ -259,13 +259,16 @@ def test_a_pile_calls_back_its_cards_only_where_a_game_begins_so(name: str, fold
 
 
 def test_a_button_brings_used_cards_back_and_shuffles_them(folder: Path) -> None:
-    """From the water of each player to their deck, face down; the cards of the Shop are in its places."""
+    """From the water of each player to their deck, face down; the cards of the Shop are in its places.
+
+    Buttons are written from the top of each column down; players sit clockwise, the first at the lower left.
+    """
     table = pcio(folder, "to_the_bottom")
     by_id = {each["id"]: each for each in table.widgets}
     labels = {label["id"].removesuffix("label"): label["labelContent"] for label in table.of("labelText")}
     moves = [each["clickRoutine"] for each in table.of("automationButton") if len(each["clickRoutine"]) == 2]
     assert len(moves) == 4
-    for number, (move, mix) in enumerate(moves, 1):
+    for number, (move, mix) in zip((2, 1, 3, 4), moves, strict=True):
         (source,), (to,) = (move["args"][way]["value"] for way in ("from", "to"))
         assert (labels[source], labels[to]) == ("water", f"Player {number}")
         assert mix["args"]["holders"]["value"] == [to]
@@ -279,6 +282,30 @@ def test_a_button_brings_used_cards_back_and_shuffles_them(folder: Path) -> None
         assert holder["x"] <= card.box[0] <= card.box[2] <= holder["x"] + holder["width"]
     assert [each["counterValue"] for each in table.of("counter")] == [0] * 4
     assert all(each["width"] >= 3 * each["height"] for each in table.of("counter"))
+
+
+def test_every_seat_has_room_for_the_cards_that_are_laid_out_before_it(folder: Path) -> None:
+    """A frame for six cards aboard, no pile, which would draw them onto one another; a counter, no track."""
+    table = pcio(folder, "to_the_bottom")
+    labels = {label["id"].removesuffix("label"): label["labelContent"] for label in table.of("labelText")}
+    frames = [each for each in table.of("board") if labels.get(each["id"]) == "board: cards aboard"]
+    (card,) = {card.size for card in table.cards if card.widget["cardType"].startswith("cards/")}
+    assert len(frames) == len(table.of("counter")) == 4
+    assert card[0] >= 85
+    assert card[1] >= 119
+    for frame in frames:
+        assert frame["width"] >= 6 * (card[0] + 4)
+        assert frame["height"] >= card[1] - 1
+        box = (frame["x"], frame["y"], frame["x"] + frame["width"], frame["y"] + frame["height"])
+        assert not [other.label for other in table.cards if touching(box, other.box)]
+        with Image.open(io.BytesIO(table.asset(frame["boardImage"]))) as raw:
+            assert raw.size == (frame["width"], frame["height"])
+            assert raw.getpixel((raw.width // 2, raw.height // 2))[3] == 0  # type: ignore[index]
+            assert raw.getpixel((raw.width // 2, 0))[3] == 255  # type: ignore[index]
+    kinds = {card.widget["cardType"].partition("/")[0] for card in table.cards}
+    assert "points" not in kinds
+    aids = [card.size for card in table.cards if card.widget["cardType"].startswith("player_aids/")]
+    assert [round(size[0], -1) for size in aids] == [90] * 4
 
 
 def test_the_first_card_of_general_quarters_is_a_board_that_marks_fit(folder: Path) -> None:
@@ -299,7 +326,9 @@ def test_the_first_card_of_general_quarters_is_a_board_that_marks_fit(folder: Pa
         assert not touching(inside, corners)
 
 
-@pytest.mark.parametrize("name", ["fathom", "bridge_crew", "jure_of_the_seas", "bruise_cruise"])
+@pytest.mark.parametrize(
+    "name", ["fathom", "bridge_crew", "jure_of_the_seas", "bruise_cruise", "to_the_bottom"]
+)
 def test_names_and_buttons_have_room_and_lie_on_nothing(name: str, folder: Path) -> None:
     """A name is as wide as its letters, a button as wide as its words."""
     table = pcio(folder, name)
@@ -411,6 +440,55 @@ def test_the_board_has_the_room_between_the_players() -> None:
     for each in laid_out.lying:
         if not isinstance(each.what, Ground):
             assert (each.width * each.height) ** 0.5 * scale >= 28, each.what
+
+
+def test_players_at_the_sides_sit_clockwise(folder: Path) -> None:
+    """Up the left side and down the right, as turns go round; their decks have their names."""
+    table = pcio(folder, "to_the_bottom")
+    names = {f"Player {n}": n for n in range(1, 5)}
+    seats = {
+        names[each["labelContent"]]: each for each in table.of("labelText") if each["labelContent"] in names
+    }
+    left, right = [seats[1], seats[2]], [seats[3], seats[4]]
+    assert max(each["x"] for each in left) < 600 < min(each["x"] for each in right)
+    assert left[0]["y"] > left[1]["y"]
+    assert right[0]["y"] < right[1]["y"]
+
+
+def test_the_seats_of_bridge_crew_have_names(folder: Path) -> None:
+    """Each above a mat of its own, as decks of other games have them."""
+    table = pcio(folder, "bridge_crew")
+    by_id = {each["id"]: each for each in table.of("board")}
+    named = [each for each in table.of("labelText") if each["labelContent"].startswith("Player ")]
+    assert sorted(each["labelContent"] for each in named) == [f"Player {n}" for n in range(1, 5)]
+    mats = [by_id[each["id"].removesuffix("label")] for each in named]
+    assert len({(mat["x"], mat["y"]) for mat in mats}) == 4
+    assert len({mat["boardImage"] for mat in mats}) == 1
+    for name, mat in zip(named, mats, strict=True):
+        assert mat["y"] - 30 <= name["y"] <= mat["y"] - name["height"]
+
+
+def test_fathom_has_room_for_open_cards_and_for_ropes(folder: Path) -> None:
+    """Two open cards at the right of each water, three before each player; nothing lies in a frame yet."""
+    table = pcio(folder, "fathom")
+    (card,) = {card.size for card in table.cards if card.widget["cardType"].startswith("cards/")}
+    assert card[0] >= 90
+    assert card[1] >= 126
+    by_id = {each["id"]: each for each in table.widgets}
+    ropes = [each for each in table.of("board") if each["id"].startswith("before ")]
+    assert len(ropes) == 4
+    assert all(rope["width"] >= 3 * card[0] + 8 for rope in ropes)
+    waters = {card.pile for card in table.cards if card.widget["cardType"].startswith("cards/")}
+    beside = [each for each in table.of("board") if each["id"].startswith("open ")]
+    assert len(beside) == len(waters) == 4
+    for pile, frame in zip(sorted(waters), beside, strict=True):
+        assert 0 < frame["x"] - by_id[pile]["x"] - by_id[pile]["width"] <= 20
+        assert abs(frame["y"] - by_id[pile]["y"]) <= 8
+        assert frame["width"] >= 2 * card[0] + 4
+    for frame in (*ropes, *beside):
+        box = (frame["x"], frame["y"], frame["x"] + frame["width"], frame["y"] + frame["height"])
+        assert not [other.label for other in table.cards if touching(box, other.box)]
+    assert {card.size[0] for card in table.cards if card.label == "Your turn"} == {90}
 
 
 def test_photographs_are_packed_as_those_are_best(folder: Path) -> None:
@@ -545,9 +623,30 @@ def test_the_readme_says_what_is_there(folder: Path) -> None:
     assert "Only its owner sees them" in page
     assert table["Note"] == page
     assert all(re.fullmatch("[A-Za-z0-9_-]+[.][a-z]+", path.name) for path in home.iterdir())
-    bare = how_to("Sea", "sea", Setup(2), "").decode()
+    bare = how_to("Sea", "sea", Setup(2), "", book=False).decode()
     assert "snap" not in bare
     assert "White from the right of the near edge, Brown from the left of the far edge" in bare
+
+
+@pytest.mark.parametrize("book", [True, False])
+def test_the_readme_tells_of_a_rulebook_only_where_there_is_one(book: bool) -> None:
+    """How to load it as a save is told anyway, for those whose hands lie on the table."""
+    told = " ".join(how_to("Sea", "sea", Setup(2), "", book=book).decode().split())
+    assert ("The rulebook is a PDF at the left." in told) is book
+    assert ("To have it in the notebook as well, copy sea.json into" in told) is book
+    assert "under the name TS_Save_1000.json and load that save" in told
+    assert "what is in hand lies on the table instead" in told
+
+
+def test_a_deck_without_a_book_has_a_readme_that_tells_of_none(tmp_path: Path) -> None:
+    home = tmp_path / "heap"
+    home.mkdir()
+    parts = "parts:\n  - {id: heap, kind: tokens, rows: [{title: A, copies: 3}]}\n"
+    (home / "game.yaml").write_text(f"game: deck\ntitle: Heap\n{parts}", encoding="utf-8")
+    ran = render("--content", home, "--format", "tts", "--out", tmp_path / "out")
+    assert ran.exit_code == 0, ran.output
+    (readme,) = (tmp_path / "out").rglob("README.txt")
+    assert "rulebook" not in readme.read_text(encoding="utf-8").replace("the rulebook shuffles", "")
 
 
 def test_a_file_is_named_by_letters_and_digits_once_for_each_piece() -> None:

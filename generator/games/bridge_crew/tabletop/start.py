@@ -21,7 +21,10 @@ def set_up_table(content: Content, pack: Pack, parts: Sequence[Component], playe
         Ground(things[f"mats/{pool.id}"], tuple(_pool_spots(content))) for pool in content.game.pools
     )
     mat, spots = things["officer_mats/officer"], tuple(_officer_spots(content))
-    mats = tuple(Ground(replace(mat, id=f"{mat.id}@{seat}"), spots, seat) for seat in range(players))
+    mats = tuple(
+        Ground(replace(mat, id=f"{mat.id}@{seat}"), spots, seat, title=pack.words("play.person", n=seat + 1))
+        for seat in range(players)
+    )
     reference = things["reference/reference"]
     return Setup(
         players,

@@ -85,6 +85,8 @@ class _Maker:
             printed,
             sheet=part.sheet,
             each_player=part.each_player,
+            open_beside=part.open_beside,
+            before_each=part.before_each,
         )
 
     def _places_of_stats(self, part: Cards) -> dict[str, Place]:
@@ -210,7 +212,7 @@ class _Maker:
         ]
         piece = Piece(part.id, faces[0], faces[1] if faces[1:] else None, part.copies, self._place(part))
         return Component(
-            part.id, self._title(part), "cards", part.size, [piece], sheet=part.sheet, each_player=1
+            part.id, self._title(part), "cards", part.size, [piece], sheet=part.sheet, each_player=1, aid=True
         )
 
     def _scoresheet(self, part: pieces.ScoreSheet) -> Component:

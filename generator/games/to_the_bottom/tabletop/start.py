@@ -14,6 +14,8 @@ from generator.games.to_the_bottom.rules import Voyage, new
 from generator.mechanics.dice import Dice
 
 MAT = "shop_mat/shop_mat"
+MOST_ABREAST = 6
+"""Cards side by side aboard, for which a table online has room."""
 PAPERS = ("score/score", "a_to_z/a_to_z_1", "a_to_z/a_to_z_2")
 
 
@@ -40,7 +42,10 @@ def set_up_table(content: Content, pack: Pack, parts: Sequence[Component], playe
         papers=tuple(things[name] for name in PAPERS if name in things),
         books=tuple(each.name for each in parts if each.kind == "book"),
         holders=tuple(_holders(content, pack, things, players)),
-        dials=tuple(Dial(f"points {seat}", pack.words("points"), seat=seat) for seat in range(players)),
+        dials=tuple(
+            Dial(f"points {seat}", pack.words("points"), seat=seat, instead_of=track.id)
+            for seat, track in enumerate(tracks)
+        ),
     )
 
 
@@ -53,13 +58,18 @@ def _shop_spots(content: Content) -> Iterator[Spot]:
 
 
 def _holders(content: Content, pack: Pack, things: dict[str, Thing], players: int) -> Iterator[Holder]:
-    """Places under the cards of the Shop, and the water of each player, which is shuffled into their deck."""
+    """Places under the cards of the Shop; of each player the water, shuffled into their deck, and the board.
+
+    A frame has room for the cards aboard that are played at the single price, and one more.
+    """
     card = next(thing for id, thing in things.items() if id.startswith("cards/"))
     for spot in _shop_spots(content):
         if spot.label != "0":
             yield Holder(f"shop {spot.label}", "", card, on=MAT, x=spot.x, y=spot.y)
     for seat in range(players):
         yield Holder(f"water {seat}", pack.words("water"), card, seat=seat, refills=f"deck {seat}")
+        aboard = min(content.numbers.board_step + 1, MOST_ABREAST)
+        yield Holder(f"board {seat}", pack.words("board"), card, seat=seat, across=aboard)
 
 
 def _points() -> Iterator[Spot]:
@@ -117,7 +127,7 @@ def _before(
     left, top, wide, high = places.marker(seat)
     marker = _part(things, f"marker {seat}", (left, top + high / 2, wide, high / 2))
     yield single(marker, on=track.id, x=x + places.CELL[0] / 2, y=y + places.CELL[1] / 2)
-    yield single(things["player_aids/player_aid"], seat)
+    yield replace(single(things["player_aids/player_aid"], seat), aid=True)
 
 
 def _part(things: dict[str, Thing], id: str, window: places.Rect) -> Thing:
