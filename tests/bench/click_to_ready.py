@@ -109,7 +109,7 @@ def _clicks(browser: Any, game: str, tree: Path, number: int) -> list[tuple[floa
                 end = time.monotonic() + 60
                 while not (taken := table.js(TAKEN)):
                     if time.monotonic() > end:
-                        raise TimeoutError(table.js(PLACE, kind, 0))
+                        raise TimeoutError(f"{game} {tree.name} {number} {len(times)} {seen}")
                     time.sleep(0.02)
                 times.append((taken, _work(browser) - before))
             table.close()

@@ -6,7 +6,7 @@ const $ = (id) => document.getElementById(id);
 const LIMITS = {  // pixels a millimetre: least and most
   side: [0.45, 1.7], middle: [0.6, 6], hand: [0.8, 2.3],
 };
-const STEPS = 8, HAND_SHARE = 0.31, SLACK = 6, PHONE = 544, SHORT = 544;
+const SIZES = 256, HAND_SHARE = 0.31, SLACK = 6, PHONE = 544, SHORT = 544;
 
 export const zoom = { by: 1 };
 // Where cards come to a hand all at once, its room is there before them.
@@ -44,14 +44,16 @@ const kept = new Map();
 
 function best(name, width, height, way = "") {
   const key = name + way, like = likeness(name, width, height), ground = $(name).firstElementChild;
-  if (kept.get(key)?.like === like) {
-    put(ground.style, { width: `${width}px`, "--mm": `${kept.get(key).mm}px` });
-    return kept.get(key).mm;
+  const last = kept.get(key);
+  if (last?.like === like) {
+    put(ground.style, { width: `${width}px`, "--mm": `${last.mm}px` });
+    return last.mm;
   }
   document.body.classList.add("measuring");
-  const mm = measured(name, width, height);
+  const size = measured(name, width, height, last?.size);
   document.body.classList.remove("measuring");
-  kept.set(key, { like, mm });
+  const mm = parseFloat(ground.style.getPropertyValue("--mm"));
+  kept.set(key, { like, size, mm });
   return mm;
 }
 
@@ -68,22 +70,27 @@ function flow(name, width, height, ways) {
   return most;
 }
 
-function measured(name, width, height) {
+// The largest of SIZES sizes that has room, or the least; most often it is the last one again, and the next
+// does not fit: whoever knows it measures twice.
+function measured(name, width, height, last) {
   const ground = $(name).firstElementChild;
-  let [low, high] = LIMITS[name];
+  const [least, most] = LIMITS[name];
   ground.style.width = `${width}px`;
   ground.style.minHeight = "";
-  const fits = (mm) => {
-    ground.style.setProperty("--mm", `${mm}px`);
+  const use = (size) => ground.style.setProperty("--mm", `${least + (most - least) * size / SIZES}px`);
+  const fits = (size) => {
+    use(size);
     return ground.scrollWidth <= width + 1 && ground.offsetHeight <= height + 1;
   };
-  if (fits(high)) return high;
-  for (let step = 0; step < STEPS; step += 1) {
-    const middle = (low + high) / 2;
-    if (fits(middle)) low = middle;
-    else high = middle;
+  let [low, high, reach] = [0, SIZES + 1, 1];
+  for (let size = last ?? SIZES; high - low > 1; reach *= 2) {
+    if (fits(size)) low = size;
+    else high = size;
+    if (last && high > SIZES) size = Math.min(SIZES, low + reach);
+    else if (last && !low) size = Math.max(1, high - reach);
+    else size = (low + high) >> 1;
   }
-  ground.style.setProperty("--mm", `${low}px`);
+  use(low);
   return low;
 }
 
