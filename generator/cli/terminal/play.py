@@ -119,9 +119,9 @@ def _rules(pack: Pack, what: str) -> list[str]:
 
 def _again(sitting: Sitting, seat: int, puzzle: str) -> str:
     session = sitting.session
-    if puzzle:
-        return f"left; the same puzzle again: --card {puzzle}"
     names = f" --names {shlex.quote(','.join(session.names))}" if session.names else ""
+    if puzzle:
+        return f"left; the same puzzle again: --card {puzzle}{names}"
     return (
         f"left; the same game again: --seats {len(session.row)} --seat {seat} --seed '{session.seed}'{names}"
     )

@@ -104,7 +104,12 @@ export function fit() {
     const areas = $("hand").firstElementChild.children.length;
     const room = (narrow() ? innerHeight * (innerHeight < SHORT ? 0.7 : areas > 1 ? 0.56 : 0.3) : table.height * HAND_SHARE) - padding("hand").y;
     flow("hand", $("hand").clientWidth - padding("hand").x, room, ["row wrap", "row nowrap"]);
-    // It grows as it has to and shrinks no more, so that the board does not jump at every card.
+    // It grows as it has to and shrinks no more, so that the board does not jump at every card. On a phone it
+    // lies over the board, which shows more where it is lower.
+    if (narrow()) {
+      grown = 0;
+      $("hand").firstElementChild.style.minHeight = "";
+    }
     if (grownFor !== innerHeight) [grown, grownFor] = [0, innerHeight];
     if (keeping.hand && !narrow()) grown = room;
     grown = Math.max(grown, Math.min(room, Math.ceil($("hand").firstElementChild.getBoundingClientRect().height)));
