@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from generator.games import NAMES  # noqa: E402
-from tests.tabletop.in_browser import CHROMIUM, DRIVER, PLACE, Sitting, chromium  # noqa: E402
+from tests.tabletop.in_browser import CHROMIUM, DRIVER, Sitting, chromium  # noqa: E402
 
 CLICKS, AT_ONCE = 100, 50
 """Clicks in each game, and so many before the other tree has its turn."""

@@ -56,6 +56,13 @@ if (!free(middle())) it.scrollIntoView({ block: 'center', inline: 'center' });
 return middle();
 """
 
+# The page hears of a new size with the next frame, and what it changes then is painted with the one after.
+PAINTED = """
+const done = arguments[0];
+const frames = (count) => count ? requestAnimationFrame(() => frames(count - 1)) : done();
+frames(3);
+"""
+
 
 def chromium() -> Any:
     """A headless Chromium that wants no motion and keeps what its console says."""
@@ -192,9 +199,10 @@ class Sitting:
         raise AssertionError(f"a click on {kind} {thing} does nothing; {seen['prompt']}")
 
     def resize(self, width: int, height: int, phone: bool = False) -> None:
-        """A screen of that many pixels."""
+        """A screen of that many pixels, on which the page has been laid out and painted."""
         word = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": phone}
         self.browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", word)
+        self.browser.execute_async_script(PAINTED)
 
     def wants_motion(self, wanted: bool) -> None:
         """Whether who sits here likes things to move; nobody does unless asked."""
