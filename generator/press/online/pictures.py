@@ -128,12 +128,11 @@ def _some(faces: Faces, wanted: Sequence[Wanted]) -> Iterator[Image.Image]:
         document.close()
 
 
-def rastered_pages(pdf: bytes, dpi: float) -> Iterator[Image.Image]:
-    """Each page of a document as a picture."""
+def pages_as_png(pdf: bytes, dpi: float) -> list[bytes]:
+    """Each page of a document as a picture file."""
     document = pypdfium2.PdfDocument(pdf)
     try:
-        for number in range(len(document)):
-            yield raster(document[number], dpi).image()
+        return [raster(document[number], dpi).png(0.0) for number in range(len(document))]
     finally:
         document.close()
 

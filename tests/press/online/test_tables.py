@@ -198,7 +198,7 @@ def own(faces: Faces, thing: Any, face: Any, like: Image.Image) -> Image.Image:
     trimmed = size(thing.size, faces.layouts.folders)
     dpi = next(
         dpi
-        for dpi in (240, 200, 150, 1800 / max(trimmed.width, trimmed.height) * MM_PER_INCH)
+        for dpi in (240, 160, 150, 1600 / max(trimmed.width, trimmed.height) * MM_PER_INCH)
         if math.ceil(trimmed.width * dpi / MM_PER_INCH - 1e-4) == like.width
     )
     whole = picture(face_png(faces.draw(face, trimmed.width, trimmed.height), faces.fonts, dpi))
