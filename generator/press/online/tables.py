@@ -35,13 +35,13 @@ from generator.system.values import frozen
 PCIO_DPI, MAX_PCIO_PIXELS = 160, 1600
 """Pictures of playingcards.io, looked at on a screen that shows the whole table, or three times as large."""
 PCIO_PROPORTION, TTS_PROPORTION = 1580 / 800, 1.8
-FIRST_SCALE, LAID_OUT = 1.5, 3
+FIRST_SCALE, LAID_OUT, NEAR_ENOUGH = 1.5, 5, 0.003
 """Units a mm, of which names, dice and buttons need so many: a table is laid out until it is near enough."""
 PCIO_PAPERS = 0.4
 """Papers are drawn smaller on a table that is a screen, and looked at enlarged."""
 THUMBNAIL_PIXELS = 128
 """The longer side of a picture kept for the thumbnail of the table."""
-PAGE_DPI, PAGE_SCALE = 100, 0.5
+PAGE_DPI, PAGE_SCALE = 110, 0.5
 """Pages of a rulebook for playingcards.io, and how large they lie there; they are read enlarged."""
 SMALLER = 0.8
 """A picture with too many bytes is drawn anew, so many times as large, until it has fewer."""
@@ -77,7 +77,8 @@ def table_files(
     # In Tabletop Simulator marks lie where all else does.
     with_marks = replace(table.setup, lots=(*table.setup.lots, *table.setup.marks), marks=())
     setup = for_pcio(table.setup) if job.format == "pcio" else with_marks
-    things = _Things({each.id: size(each.size, job.layouts, place=job.place) for each in setup.things()})
+    every = (*setup.things(), *(holder.like for holder in setup.holders))
+    things = _Things({each.id: size(each.size, job.layouts, place=job.place) for each in every})
     if problems := list(_problems(job, setup, things, faces)):
         return [], problems
     try:
@@ -167,6 +168,8 @@ def _laid_out(setup: Setup, cut: Callable[[Thing], tuple[float, float]]) -> Tabl
     for _ in range(LAID_OUT):
         screen = pcio.on_screen(setup, scale)
         table = lay_out(setup, cut, PCIO_PROPORTION, PCIO_PAPERS, screen)
+        if abs(pcio.scale_of(table) - scale) < NEAR_ENOUGH * scale:
+            break
         scale = pcio.scale_of(table)
     return table
 
@@ -216,6 +219,7 @@ def _tts(
     notebook[PICTURES] = about_pictures(table.hosted)
     name, folder = job.origin.game, job.folder / job.name
     laid_out = lay_out(setup, things.cut, TTS_PROPORTION, hand_mm=tts.HAND_MM)
+    files |= tts.places(laid_out)
     file = job.pack.name if job.pack else job.name
     files[f"{file}.json"] = tts.saved_object(
         plan, laid_out, _address(table.hosted, folder, files), name, books, notebook
