@@ -3,6 +3,7 @@
 from generator.contract.commentary import Commentary, Line, plain
 from generator.contract.edition import Edition
 from generator.contract.game import Game, NoRules, rules_of
+from generator.contract.plain_setup import set_up
 from generator.contract.printing import (
     Component,
     Deferred,
@@ -19,7 +20,7 @@ from generator.contract.puzzles import Puzzle, PuzzleMaker, Reads
 from generator.contract.rules import C, Rules, S, roll_call_of
 from generator.contract.sampling import LOOKS, Sample, Verdict
 from generator.contract.scene import SAID, Area, Item, Scene, Tabletop
-from generator.contract.setup import Ground, Lot, Setup, Thing, set_up
+from generator.contract.setup import Ground, Lot, Setup, Thing
 from generator.contract.state import A, Bot, IllegalMove, Json, State, kind_name, winners
 from generator.contract.table_state import EVERYBODY, NOBODY, OWN_SEAT, TableState
 from generator.reading.packs import Models, Pack

@@ -5,7 +5,7 @@ All of it are things as they are in hand, cut out and with both their sides; len
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field, replace
 from textwrap import shorten
 from typing import Literal
@@ -114,7 +114,8 @@ class Holder:
     """A place for cards as large as one ``like`` them, placed as a lot is; empty, or under a lot there.
 
     From one that ``refills`` a lot, named by its id, cards come back to it: face down and shuffled. One for
-    several ``across`` is a frame, in which they lie side by side and in no pile, maybe ``beside`` a lot.
+    several ``across`` is a frame, in which they lie side by side, in no pile, maybe ``beside`` a lot. Where
+    pieces cannot be turned in play, one that ``turns`` has a button that turns what lies in it by a quarter.
     """
 
     id: str
@@ -127,6 +128,7 @@ class Holder:
     refills: str = ""
     across: int = 1
     beside: str = ""
+    turns: bool = False
 
 
 @frozen
@@ -147,7 +149,8 @@ class Dial:
 class Setup:
     """A table for so many ``players``. Grounds, lots and dice are laid out in their order.
 
-    ``papers`` are for reading or writing on and lie at the side; ``books`` are the names of components.
+    ``papers`` are for reading or writing on and lie at the side, those ``consulted`` at every turn, told by
+    their ids, large enough to be read; ``books`` are the names of components.
     Where nobody can write or stack at will, ``marks`` stand for a pencil, in no box, and there are
     ``holders`` and ``dials``.
     """
@@ -161,6 +164,7 @@ class Setup:
     marks: tuple[Lot, ...] = ()
     holders: tuple[Holder, ...] = ()
     dials: tuple[Dial, ...] = ()
+    consulted: tuple[str, ...] = ()
 
     def things(self) -> Iterator[Thing]:
         """Every thing once, in the order of the table."""
@@ -197,10 +201,10 @@ def label_of(component: Component, piece: Piece) -> str:
     if len(component.pieces) == 1:
         return component.title
     number = next((at for at, each in enumerate(component.pieces, 1) if each.id == piece.id), 0)
-    return _told(piece.front) or _beginning(piece.front) or f"{component.title} {number or piece.id}"
+    return told(piece.front) or _beginning(piece.front) or f"{component.title} {number or piece.id}"
 
 
-def _told(face: Face) -> str:
+def told(face: Face) -> str:
     """The name or the title on a face, its own, its card's, or that of what else it shows; "" for none."""
     shown = [face.values[key] for key in ("card", *face.values) if key in face.values and key not in OF_ALL]
     for values in (face.values, *(each for each in shown if isinstance(each, dict))):
@@ -219,118 +223,11 @@ def _beginning(face: Face) -> str:
     return shorten(": ".join(words).replace("*", ""), BEGINNING, placeholder="…")
 
 
-def _is_for_a_press(component: Component) -> bool:
-    """Whether it is of use only with inks that a press prints."""
-    return component.press_only or (component.variable is not None and bool(component.variable.spot_plates))
-
-
-def set_up(components: Sequence[Component], players: int) -> Setup:
-    """A table that follows from the components alone.
-
-    Cards that share a back are a pile, face down; those whose back no other has, and all that is cut to a
-    shape or has no back, lie open by their kinds. Boards are the ground; what is cut from a page, and whole
-    pages, lie at the side. What ``each_player`` begins with lies at the seats, if there is enough for all.
-    What is ``folded`` stays in the box, as does what only a press prints.
-    """
-    grounds: list[Ground] = []
-    lots: list[Lot] = []
-    papers: list[Thing] = []
-    holders: list[Holder] = []
-    shown = [each for each in components if each.printed and not (each.folded or _is_for_a_press(each))]
-    for component in shown:
-        if component.kind == "board":
-            grounds += _boards(component, players)
-        elif component.kind == "cards":
-            whole = [replace(lot, aid=component.aid) for lot in piles(component)]
-            lots += (each for lot in whole for each in at_seats(lot, component, players))
-            holders += _frames(component, whole, players)
-        elif component.kind == "sheet":
-            papers += (thing_of(component, piece) for piece in component.pieces)
-    return Setup(
-        players,
-        tuple(grounds),
-        tuple(lots),
-        tuple(die for each in components if each.printed for die in loose(each.dice)),
-        tuple(papers),
-        tuple(each.name for each in shown if each.kind == "book"),
-        holders=tuple(holders),
-        dials=tuple(
-            Dial(f"{each.name} {seat}", f"{each.title} {seat + 1}", seat=seat)
-            for each in shown
-            if each.scored
-            for seat in range(players)
-        ),
-    )
-
-
-def _boards(component: Component, players: int) -> Iterator[Ground]:
-    """Its boards in the middle, or those of each player before their seat."""
-    for piece in component.pieces:
-        thing = thing_of(component, piece)
-        mine = players if component.each_player and piece.copies >= players else 0
-        yield from (
-            Ground(replace(thing, id=f"{thing.id}@{seat}"), component.spots, seat) for seat in range(mine)
-        )
-        if not mine:
-            yield from (Ground(thing, component.spots) for _ in range(piece.copies))
-
-
-def _frames(component: Component, lots: Sequence[Lot], players: int) -> Iterator[Holder]:
-    """Room for its open cards beside each shuffled pile, and for those of each player before their seat."""
-    cards, (beside, before) = (
-        [lot.things[0][0] for lot in lots],
-        (component.open_beside, component.before_each),
-    )
-    for lot, card in zip(lots, cards, strict=True):
-        if beside and lot.is_shuffled_pile:
-            yield Holder(f"open {lot.id}", "", card, across=beside, beside=lot.id)
-    for seat in range(players if before and cards else 0):
-        yield Holder(f"before {component.name} {seat}", "", cards[0], seat=seat, across=before)
-
-
-def at_seats(lot: Lot, component: Component, players: int) -> Iterator[Lot]:
-    """A lot shared out: the rest of it in the middle, if any, then the part each player begins with."""
-    each, rows = component.each_player, [f"{component.name}/{piece.id}" for piece in component.pieces]
-    left = {thing.id: count for thing, count in lot.things}
-    dealt: list[Lot] = []
-    for seat in range(players):
-        if each == "row":
-            mine = {id: count for id, count in left.items() if rows.index(id) == seat}
-        else:
-            mine = {id: each for id, count in left.items() if count >= each * (players - seat)}
-        left = {id: count - mine.get(id, 0) for id, count in left.items()}
-        things = tuple((thing, mine[thing.id]) for thing, _ in lot.things if mine.get(thing.id))
-        if things:
-            dealt.append(replace(lot, id=f"{lot.id} {seat}", things=things, seat=seat))
-    rest = tuple((thing, left[thing.id]) for thing, _ in lot.things if left[thing.id])
-    if rest:
-        yield replace(lot, things=rest)
-    yield from dealt
-
-
 def loose(dice: Iterable[Die]) -> Iterator[LooseDie]:
     """Each of these dice by itself; of several that are alike each has its number."""
     for die in dice:
         for number in range(1, die.count + 1):
             yield LooseDie(replace(die, title=f"{die.title} {number}") if die.count > 1 else die)
-
-
-def piles(component: Component) -> Iterator[Lot]:
-    """Its pieces in piles: those that share a back face down and shuffled, each other kind face up."""
-    by_back: list[tuple[Face | None, list[Piece]]] = []
-    for piece in component.pieces:
-        same = next((group for back, group in by_back if back is not None and back == piece.back), None)
-        if same is None or component.outline.shape != "box":
-            by_back.append((piece.back, [piece]))
-        else:
-            same.append(piece)
-    several = sum(len(pieces) > 1 for _, pieces in by_back) > 1
-    for back, pieces in by_back:
-        hidden = len(pieces) > 1
-        first = pieces[0]
-        named = f"{component.title}: {_told(back) or label_of(component, first)}" if several and back else ""
-        title = (named or component.title) if hidden else label_of(component, first)
-        yield pile(f"{component.name}/{first.id}", title, component, pieces, face_up=not hidden)
 
 
 def single(

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from math import fsum
 
-from generator.games.deck.card_places import place_problems
+from generator.games.deck.card_places import card_places, place_problems
 from generator.games.deck.content import BACK, COPIES, Deck, Entry, Rows
 from generator.games.deck.files import PICTURES, layout_faults, names_in_game_yaml, picture_faults
 from generator.games.deck.pieces import (
@@ -26,8 +26,10 @@ from generator.games.deck.pieces import (
     Rulebook,
     ScoreSheet,
     Sum,
+    Tokens,
     Unique,
 )
+from generator.games.deck.printing.places import spots
 from generator.games.deck.trade_sizes import trade_sizes
 from generator.reading.checking import repeats
 from generator.reading.header import FILE
@@ -68,6 +70,8 @@ def part_problems(game: DeckFile, pack: Pack) -> Iterator[Problem]:
             yield Problem(pack.place(FILE, "parts", index, "size"), "unknown-size", message, hint)
         if isinstance(part, Rulebook) and not (pack.folder / part.text).is_file():
             yield from _lost_book(part, index, pack)
+        if isinstance(part, Tokens) and part.starts != "":
+            yield from _starts_nowhere(part, index, game, pack)
         yield from _in_another_unit(part, index, pack)
         yield from _titles_of_backs(part, index, pack)
         if "players" in game.model_fields_set:
@@ -93,6 +97,17 @@ def _titles_of_backs(part: Part, index: int, pack: Pack) -> Iterator[Problem]:
             yield Problem(
                 pack.place(FILE, *path), "not-unique", message, f"write {excerpt(value)}", "warning"
             )
+
+
+def _starts_nowhere(part: Tokens, index: int, game: DeckFile, pack: Pack) -> Iterator[Problem]:
+    sizes = trade_sizes(pack)
+    boards = [each for each in game.parts if isinstance(each, Board) and each.kind == "board"]
+    labels = [spot.label for board in boards for spot in spots(board, card_places(board, game, sizes))]
+    name = str(part.starts)
+    if name not in labels:
+        message = f"no board has a place '{excerpt(name)}'"
+        hint = did_you_mean(name, labels) or "a space of a track, a square such as a1, or the name of a place"
+        yield Problem(pack.place(FILE, "parts", index, "starts"), "unknown-value", message, hint)
 
 
 def _lost_book(part: Rulebook, index: int, pack: Pack) -> Iterator[Problem]:

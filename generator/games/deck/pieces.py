@@ -158,6 +158,8 @@ class Tokens(RowsPart):
     front: LayoutName = "token"
     two_sided: bool = False
     """Whether there is a back, made of the columns that begin with back_, such as back_title."""
+    starts: int | Word | Literal[""] = ""
+    """The place of a board where one of each row lies as a game begins: a space of a track, a1, or a name."""
 
 
 class Squares(Entry):

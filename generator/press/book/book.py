@@ -33,19 +33,25 @@ def page_size(paper: Paper) -> tuple[float, float]:
     return (width, height) if 130 <= width <= 160 and 200 <= height <= 230 else A5
 
 
-def print_book(job: Job, faces: Faces, size: tuple[float, float] | None = None) -> Printed:
+def usual_size(job: Job) -> tuple[float, float]:
+    """Pages for a printing house are of a size by name; at home they are half a sheet."""
+    return A5 if job.settings.one_per_page else page_size(job.settings.paper)
+
+
+def print_book(
+    job: Job, faces: Faces, size: tuple[float, float] | None = None, *, to_be_rastered: bool = False
+) -> Printed:
     """The book page by page, unimposed; set tighter where that saves a sheet.
 
-    ``size`` is that of its pages in mm, where it is not the usual one for the paper.
+    ``size`` is that of its pages in mm, where it is not the usual one for the paper. A book only
+    ``to_be_rastered`` is left unpacked, since pdfium unpacks a symbol wherever it is shown.
     """
     manuscript = job.manuscript
     assert manuscript is not None
     blocks, problems = blocks_to_set(manuscript.text, manuscript.path)
     if problems:
         return refused(problems)
-    if size is None:
-        # Pages for a printing house are of a size by name; at home they are half a sheet.
-        size = A5 if job.settings.one_per_page else page_size(job.settings.paper)
+    size = size or usual_size(job)
     book = _set(job, faces, manuscript, blocks, USUAL, size)
     if isinstance(book, Book) and book.pages_for_notes >= SHEET_PAGES - 2:
         tight = _set(job, faces, manuscript, blocks, TIGHT, size)
@@ -55,7 +61,11 @@ def print_book(job: Job, faces: Faces, size: tuple[float, float] | None = None) 
         return refused(book)
     bleed = job.settings.bleed if book.file.is_press else 0.0
     data = book.file.finish(bleed)
-    return Printed(data if book.file.is_press else _packed(data), book.pages, 1, bleed)
+    if to_be_rastered:
+        data = _unpacked(data)
+    elif not book.file.is_press:
+        data = _packed(data)
+    return Printed(data, book.pages, 1, bleed)
 
 
 def _packed(data: bytes) -> bytes:
@@ -65,6 +75,17 @@ def _packed(data: bytes) -> bytes:
     out = BytesIO()
     with pikepdf.open(BytesIO(data)) as pdf:
         pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
+    return out.getvalue()
+
+
+def _unpacked(data: bytes) -> bytes:
+    """The same file with nothing in it compressed but its pictures."""
+    import pikepdf
+
+    out = BytesIO()
+    with pikepdf.open(BytesIO(data)) as pdf:
+        level = pikepdf.StreamDecodeLevel.generalized
+        pdf.save(out, deterministic_id=True, compress_streams=False, stream_decode_level=level)
     return out.getvalue()
 
 

@@ -36,6 +36,8 @@ class CardSheet:
     cell: tuple[int, int]
     dpi: float
     unique: bool
+    back: str = ""
+    """The file of the one back, which several sheets may share."""
 
     @property
     def is_single(self) -> bool:
@@ -53,7 +55,7 @@ class CardSheet:
         if self.unique and any(thing.back is not None for thing in self.things):
             yield f"{self.name}-backs.png", self._whole(shown, True)
         elif self.things[0].back is not None:
-            yield f"{self.name}-back.png", shown[self.things[0].id, True]
+            yield self.back, shown[self.things[0].id, True]
 
     def _whole(self, shown: Mapping[Key, Image.Image], backs: bool) -> Image.Image:
         size = self.columns * self.cell[0], self.rows * self.cell[1]
@@ -93,7 +95,7 @@ def _sheets(things: Sequence[Thing], wanted: Mapping[str, Wanted], unique: bool)
     name = file_stem(things[0])
     if len(things) == 1:
         cell, dpi = _cell(wanted[things[0].id], FINE_DPI)
-        yield CardSheet(name, tuple(things), 1, 1, cell=cell, dpi=dpi, unique=False)
+        yield CardSheet(name, tuple(things), 1, 1, cell=cell, dpi=dpi, unique=False, back=f"{name}-back.png")
         return
     cell, dpi = _cell(wanted[things[0].id], FINE_DPI)
     if len(things) >= _most(cell):
@@ -110,6 +112,7 @@ def _sheets(things: Sequence[Thing], wanted: Mapping[str, Wanted], unique: bool)
             cell=cell,
             dpi=dpi,
             unique=unique,
+            back=f"{name}-back.png",
         )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textwrap import dedent
 
 from generator.contract.setup import Setup
+from generator.press.online.placing import with_hands
 from generator.press.online.tts_objects import SEATS
 
 PICTURES = "Pictures"
@@ -43,8 +44,8 @@ def how_to(title: str, file: str, setup: Setup, hosted: str, *, book: bool) -> b
         players=players,
         pictures=pictures,
         friends=friends,
-        seats=seats,
-        snap=snap,
+        hands=_HANDS.format(seats=seats) if with_hands(setup) else "",
+        boards=f"Boards are locked (L){snap}. " if setup.grounds else "",
         rules=(_WITH_BOOK if book else _WITHOUT_BOOK).format(file=file),
     )
     return text.encode()
@@ -70,6 +71,12 @@ _HOSTED = dedent(
     Put all files of this folder there that end in .png or .pdf; then everybody sees them.
     A picture that changes gets another address, so that no table shows an old one."""
 )
+_HANDS = dedent(
+    """\
+    Each player has a zone for a hand at the edge, with what is dealt to it,
+    clockwise: {seats}.
+    """
+)
 _WITH_BOOK = dedent(
     """\
     The rulebook is a PDF at the left. To have
@@ -78,9 +85,8 @@ _WITH_BOOK = dedent(
 )
 _WITHOUT_BOOK = dedent(
     """\
-    If what is in hand
-    lies on the table instead, copy {file}.json into the folder "Saves" under the name TS_Save_1000.json and
-    load that save."""
+    If what is in hand lies on the table instead, copy
+    {file}.json into the folder "Saves" under the name TS_Save_1000.json and load that save."""
 )
 _TEXT = dedent(
     """\
@@ -101,10 +107,8 @@ _TEXT = dedent(
 
     3. Before you play
     Piles that the rulebook shuffles are shuffled, always in the same way: shuffle them again (R over a pile)
-    before you play once more. Each player has a zone for a hand at the edge, with what is dealt to it,
-    clockwise: {seats}.
-    Boards are locked (L){snap}. {rules}
+    before you play once more. {hands}{boards}{rules}
 
-    Sizes of tiles and boards are near to those of print, not exact.
+    Sizes are near to those of print, not exact.
     """
 )

@@ -13,7 +13,18 @@ from itertools import product, zip_longest
 
 from generator.contract.setup import Dial, Ground, Holder, LooseDie, Lot, Setup, Thing
 from generator.press.online.on_grounds import on_ground
-from generator.press.online.placing import HandRoom, Lying, OnScreen, Sizes, Table, What
+from generator.press.online.placing import (
+    HandRoom,
+    Lying,
+    OnScreen,
+    Sizes,
+    Table,
+    What,
+    is_held,
+    is_marked,
+    short,
+    with_hands,
+)
 from generator.system.values import frozen
 
 GAP_MM = 8.0
@@ -89,6 +100,8 @@ def lay_out(
     if screen.piece and sum(not die.on for die in setup.dice) > FEW_DICE:
         supplies += (die for die in setup.dice if not die.on and die.seat is None)
     shown: list[Holder | Dial] = [*setup.holders, *setup.dials] if screen.piece else []
+    if hand_mm is not None:
+        shown += (each for each in setup.holders if is_marked(each))
     # Frames are a row to themselves, below all that is as small as a card.
     shown.sort(key=lambda each: isinstance(each, Holder) and each.across > 1)
     loose: list[Loose] = [*_with_their_holders(lots, shown), *setup.dice]
@@ -96,7 +109,8 @@ def lay_out(
     beside = [boxer.box(each) for each in free if each.seat is None and each not in supplies]
     rooms = (*setup.grounds, *free)
     seats = [[boxer.box(each) for each in rooms if each.seat == seat] for seat in range(setup.players)]
-    hands = [Box(HandRoom(seat), *hand_mm, hand_mm) for seat in range(setup.players)] if hand_mm else []
+    rooms_for_hands = setup.players if with_hands(setup) else 0
+    hands = [Box(HandRoom(seat), *hand_mm, hand_mm) for seat in range(rooms_for_hands)] if hand_mm else []
     best = max(
         _arrangements(
             (papers, middle, beside, [boxer.box(each) for each in supplies]), seats, hands, screen.sides
@@ -130,14 +144,10 @@ def _with_their_holders(lots: Sequence[Lot], shown: Sequence[Holder | Dial]) -> 
     yield from (each for each in shown if each not in placed)
 
 
-def is_held(lot: Lot) -> bool:
-    """Whether somebody has it in hand."""
-    return lot.hand and lot.seat is not None
-
-
 class _Boxer:
     def __init__(self, setup: Setup, sizes: Sizes, paper_scale: float, screen: OnScreen) -> None:
         self._sizes, self._paper_scale, self._screen = sizes, paper_scale, screen
+        self._consulted = setup.consulted
         self._with_feet = {lot.on for lot in setup.lots if lot.on and lot.is_shuffled_pile}
         self._with_feet |= {die.on for die in setup.dice if die.on}
         self._with_feet |= {holder.on for holder in setup.holders if holder.on and holder.refills}
@@ -156,12 +166,19 @@ class _Boxer:
         if isinstance(what, Holder):
             size = self._sizes(what.like)
             size = size[0] * what.across + GAP_MM / 2 * (what.across - 1), size[1]
-            foot = screen.foot if what.refills else 0.0
-            wide = max(size[0], screen.letter * len(what.title))
+            foot = screen.foot if what.refills or what.turns else 0.0
+            signs = 6 if what.turns else len(short(what.title)) + 4 if what.refills else 0
+            wide = max(size[0], screen.letter * len(what.title), screen.button * signs)
             return Box(what, wide, size[1] + screen.head + foot, size, head=screen.head)
         if isinstance(what, Thing):
-            width, height = (side * self._paper_scale for side in self._sizes(what))
-            return Box(what, width, height, (width, height), self._paper_scale)
+            whole = self._sizes(what)
+            scale = self._paper_scale
+            if screen.paper and self._consulted:
+                # Two others side by side are as wide as one that is consulted.
+                alone = what.id in self._consulted
+                scale = (screen.paper if alone else (screen.paper - GAP_MM) / 2) / whole[0]
+            width, height = (side * scale for side in whole)
+            return Box(what, width, height, (width, height), scale)
         if isinstance(what, Ground):
             scale = self._larger.get(self._sizes(what.thing), 1.0) if what.marked else 1.0
             wide, high = (side * scale for side in self._sizes(what.thing))
@@ -182,6 +199,8 @@ class _Boxer:
         foot = screen.foot if what.is_shuffled_pile else 0.0
         foot += screen.recall + 0.02 * size[1] if foot and what.seat is None else 0.0
         named = max(24.0, screen.letter * len(what.title)) if head else 0.0
+        # What is shuffled says so on its button, by name.
+        named = max(named, screen.button * (len(short(what.title)) + 3)) if foot else named
         return Box(what, max(size[0], named), size[1] + head + foot, size, scale, head)
 
 
@@ -223,7 +242,7 @@ def _beside(middle: Block, seats: Sequence[Sequence[Box]]) -> Iterator[Block]:
     for ordered, wide in product((seats, by_height), (widest, 1.5 * widest, 2 * widest)):
         blocks = [_no_wider(boxes, wide) for boxes in ordered if boxes]
         half = (len(blocks) + 1) // 2
-        columns = [_stacked(blocks[:half][::-1]), middle, _stacked(blocks[half:])]
+        columns = [_stacked(blocks[:half][::-1], 0.0), middle, _stacked(blocks[half:], 0.0)]
         yield _side_by_side([block for block in columns if block.boxes])
 
 
@@ -294,16 +313,18 @@ def _rows_of_blocks(blocks: Sequence[Block], width: float) -> Block:
         if rows[-1] and taken + block.width > width:
             rows.append([])
         rows[-1].append(block)
-    return _stacked([_side_by_side(row) for row in rows if row])
+    # Clockwise is from right to left along the near edge, and back above it.
+    near, *far = ([block for block in row if block.boxes] for row in rows)
+    return _stacked([_side_by_side(row, align=0.0) for row in (*far[::-1], near[::-1]) if row])
 
 
-def _stacked(blocks: Sequence[Block]) -> Block:
-    """Blocks below one another, each in the middle."""
+def _stacked(blocks: Sequence[Block], align: float = 0.5) -> Block:
+    """Blocks below one another, each in the middle, or with their left edges in a line at ``align`` 0."""
     width = max((block.width for block in blocks), default=0.0)
     placed: list[tuple[Box, float, float]] = []
     y = 0.0
     for block in blocks:
-        placed += block.at((width - block.width) / 2, y)
+        placed += block.at((width - block.width) * align, y)
         y += block.height + BLOCK_GAP_MM
     return Block(width, max(y - BLOCK_GAP_MM, 0.0), tuple(placed))
 

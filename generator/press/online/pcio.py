@@ -24,7 +24,7 @@ from generator.press.online.pcio_widgets import (
     zipped,
 )
 from generator.press.online.pictures import frame
-from generator.press.online.placing import LABEL_MM, Lying, OnScreen, Table
+from generator.press.online.placing import LABEL_MM, Lying, OnScreen, Table, short
 from generator.system.values import frozen
 
 WIDTH, HEIGHT, HAND_Y = 1600, 1000, 820
@@ -41,6 +41,8 @@ COUNTER = (130, 40)
 """A counter, with its buttons."""
 AID = 90
 """The width of an aid, which is read enlarged."""
+PAPER = 182
+"""The width of a paper that is consulted at every turn."""
 RINGED = ("", "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳", "❶❷❸❹❺❻❼❽❾❿⓫⓬⓭⓮⓯⓰⓱⓲⓳⓴")
 """A spinner has no colour, so on mats dice of a second and a third colour have rings around their numbers."""
 
@@ -94,6 +96,8 @@ def on_screen(setup: Setup, scale: float) -> OnScreen:
         on_mat=min(pitch, LEAST_DIE / scale),
         dial=(COUNTER[0] / scale, COUNTER[1] / scale),
         aid=AID / scale,
+        button=BUTTON_LETTER / scale,
+        paper=PAPER / scale,
         sides=True,
     )
 
@@ -116,6 +120,9 @@ class _Widgets:
         self.holders = {(each.on, each.x, each.y): each.id for each in setup.holders if each.on}
         self.in_piles: dict[str, set[str]] = {}
         self.frames: dict[str, bytes] = {}
+        # Of a size that lies in a turntable all are turned.
+        turned = {each.like.id.partition("/")[0] for each in setup.holders if each.turns}
+        self.turned = {each.id for each in setup.things() if each.id.partition("/")[0] in turned}
 
     def all(self) -> Iterator[Widget]:
         """The hand, then all that lies on the table; decks before the cards that are of them."""
@@ -132,6 +139,8 @@ class _Widgets:
         widgets = [each for lying in self.table.lying for each in self._of(lying)]
         for buttons in self.below_boards.values():
             _side_by_side(buttons)
+        if self.setup.marks:
+            self._keep_apart(widgets)
         with_recall = {each["id"]: each for each in widgets if each.get("hasShuffleButton")}
         yield from (each for each in widgets if each["type"] != "card")
         for deck in self.decks.values():
@@ -139,6 +148,14 @@ class _Widgets:
             home = with_recall.get(next(iter(homes))) if len(homes) == 1 else None
             yield widget.deck_widget(deck, home)
         yield from (each for each in widgets if each["type"] == "card")
+
+    @staticmethod
+    def _keep_apart(widgets: Sequence[Widget]) -> None:
+        """Let each pile take its own cards alone, so that marks lie on a card and do not go under it."""
+        for pile in (each for each in widgets if each["type"] == "cardPile"):
+            own = dict.fromkeys(each["deck"] for each in widgets if each.get("parent") == pile["id"])
+            if own:
+                pile["allowedDecks"] = list(own)
 
     def _of(self, lying: Lying) -> Iterator[Widget]:
         what = lying.what
@@ -227,6 +244,8 @@ class _Widgets:
             yield widget.pile(holder.id, self._box(lying), self._next_z())
         if holder.title and not lying.above:
             yield widget.label(holder.id, self._named(lying), holder.title, self._next_z())
+        if holder.turns:
+            yield self._button(lying, holder, holder.id, "90°", [widget.turn(holder.id)])
         if holder.refills in self.piles:
             pile = self.piles[holder.refills]
             steps = [widget.move_all(holder.id, pile), widget.shuffle(pile)]
@@ -252,13 +271,16 @@ class _Widgets:
         """A button below a pile, with so much ``above`` it, or below the board that the pile is on."""
         grounds = {each.what.thing.id: each for each in self.table.lying if isinstance(each.what, Ground)}
         box: Rect = self._named(lying)
-        below, sign = box, "⟲" if isinstance(what, Lot) else "↑⟲"
+        below, sign = box, "⟲" if isinstance(what, Lot) else "↻" if what.turns else "↑⟲"
+        title = short(title)
         text, wide = f"{sign} {title}", round(BUTTON_LETTER * (len(title) + len(sign) + 2))
         if lying.above:
             box, below = self._box(lying), self._box(grounds[what.on])
         elif wide > box["width"]:
-            text, wide = sign, box["width"]
+            wide = box["width"]
         x = box["x"] + (box["width"] - wide) // 2
+        if lying.above:
+            x = max(x, below["x"])
         place = {
             "x": max(EDGE, min(x, WIDTH - EDGE - wide)),
             "y": below["y"] + below["height"] + PILE_EDGE + 2 + above,
@@ -299,10 +321,12 @@ class _Widgets:
         """The deck that a thing is a card of, and its type there, both made when they are needed first."""
         pictured, is_box = self.shown[thing.id], thing.outline.shape == "box"
         back = pictured.back or pictured.front
-        key = size, back
+        key = size, back, thing.id in self.turned
         if key not in self.decks:
             id, rounded = f"deck{len(self.decks) + 1}", pictured.rounded and is_box
-            self.decks[key] = Deck(id, size, back, {}, rounded=rounded, shaped=not is_box)
+            self.decks[key] = Deck(
+                id, size, back, {}, rounded=rounded, shaped=not is_box, turns=thing.id in self.turned
+            )
         deck = self.decks[key]
         deck.types.setdefault(thing.id, {"image": f"package://{pictured.front}", "label": thing.label})
         return deck, thing.id

@@ -16,6 +16,8 @@ BUTTON, RECALL = 30, 38
 """How high a button is, and the room for that of the site below a pile, which calls all its cards back."""
 LETTER, BUTTON_LETTER, LEAST_TEXT, MOST_TEXT = 0.56, 11.0, 9, 13
 """The width of a letter by its size, that of one on a button, and the sizes that names have."""
+QUARTERS = [0, 90, 180, 270]
+"""The angles of cards that are turned in play."""
 ALL = "all"
 """The quantity of a step that moves whatever is there."""
 
@@ -52,6 +54,7 @@ class Deck:
     types: dict[str, dict[str, str]]
     rounded: bool
     shaped: bool
+    turns: bool = False
 
 
 def label(owner: str, box: Rect, text: str, z: int) -> Widget:
@@ -101,7 +104,7 @@ def button(id: str, box: Rect, z: int, text: str, steps: Sequence[Mapping[str, A
             {
                 "func": step["func"],
                 "args": {
-                    name: {"type": "literal", "value": value}
+                    name: value if isinstance(value, dict) else {"type": "literal", "value": value}
                     for name, value in step.items()
                     if name != "func"
                 },
@@ -119,6 +122,12 @@ def counter(id: str, box: Rect, z: int, value: int) -> Widget:
 def shuffle(pile: str) -> dict[str, Any]:
     """The step that shuffles a pile."""
     return {"func": "SHUFFLE_CARDS", "holders": [pile]}
+
+
+def turn(holder: str) -> dict[str, Any]:
+    """The step that turns what lies in a holder by the next of the angles of its deck."""
+    found = {"type": "query", "holders": [holder], "queryWidgetTypes": ["card"]}
+    return {"func": "ROTATE_OBJECTS", "objects": found, "rotateMode": "top", "changeRotation": "cw"}
 
 
 def move_all(source: str, to: str) -> dict[str, Any]:
@@ -149,6 +158,7 @@ def deck_widget(deck: Deck, parent: Widget | None = None) -> Widget:
         "cardWidth": width,
         "cardHeight": height,
         "enlarge": True,
+        **({"snapAngles": QUARTERS} if deck.turns else {}),
         "cardTypes": deck.types,
         "faceTemplate": {**template, "objects": [{**image, "valueType": "dynamic", "value": "image"}]},
         "backTemplate": {

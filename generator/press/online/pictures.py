@@ -128,12 +128,11 @@ def _some(faces: Faces, wanted: Sequence[Wanted]) -> Iterator[Image.Image]:
         document.close()
 
 
-def rastered_pages(pdf: bytes, dpi: float) -> Iterator[Image.Image]:
-    """Each page of a document as a picture."""
+def pages_as_png(pdf: bytes, dpi: float) -> list[bytes]:
+    """Each page of a document as a picture file."""
     document = pypdfium2.PdfDocument(pdf)
     try:
-        for number in range(len(document)):
-            yield raster(document[number], dpi).image()
+        return [raster(document[number], dpi).png(0.0) for number in range(len(document))]
     finally:
         document.close()
 
@@ -165,9 +164,9 @@ def each_once(wanted: Iterable[Wanted]) -> list[Wanted]:
     return list({repr(each): each for each in wanted}.values())
 
 
-def frame(width: int, height: int) -> bytes:
-    """A frame of so many pixels that is clear inside, as a PNG file."""
-    picture = Image.new("RGBA", (width, height), (0, 0, 0, 0))
+def frame(width: int, height: int, ground: str = "#00000000") -> bytes:
+    """A frame of so many pixels, clear inside or of a colour, as a PNG file."""
+    picture = Image.new("RGBA", (width, height), ground)
     ImageDraw.Draw(picture).rounded_rectangle(
         (0, 0, width - 1, height - 1), FRAME_CORNER, outline=FRAME, width=FRAME_LINE
     )

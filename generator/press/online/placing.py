@@ -4,12 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from generator.contract.setup import Dial, Ground, Holder, LooseDie, Lot, Thing
+from generator.contract.setup import Dial, Ground, Holder, LooseDie, Lot, Setup, Thing
 from generator.system.values import frozen
 
 LABEL_MM = 9.0
 """Room for a name above a pile."""
 DIE_MM = 22.0
+
+
+def short(title: str) -> str:
+    """A title without the name of what it is part of.
+
+    >>> short("Cards: Sunlight")
+    'Sunlight'
+    """
+    return title.rpartition(": ")[2]
+
+
+def with_hands(setup: Setup) -> bool:
+    """Whether anybody needs a hand: who plays alone does with cards in it alone."""
+    return setup.players > 1 or any(lot.hand for lot in setup.lots)
+
+
+def is_marked(holder: Holder) -> bool:
+    """Whether it is a place by itself that a table without screen has, too, with its name."""
+    return bool(holder.title and not holder.on and holder.across == 1)
+
+
+def is_held(lot: Lot) -> bool:
+    """Whether somebody has it in hand."""
+    return lot.hand and lot.seat is not None
 
 
 @frozen
@@ -64,7 +88,8 @@ class OnScreen:
     Piles have a name above them, of letters ``letter`` wide in a line ``head`` high, and those that are
     shuffled a button of ``foot`` below; piles of nobody have another of ``recall``. A piece is at least as
     large as a square of ``piece``, a die of ``die``, which is one beside others; on a mat it is one of
-    ``on_mat``. An aid is no wider than ``aid``, if that is not 0. A dial is ``dial`` wide and high. Players
+    ``on_mat``. An aid is no wider than ``aid``, if that is not 0, a paper that is consulted is ``paper``.
+    Letters of a button are ``button`` wide. A dial is ``dial`` wide and high. Players
     may sit at the ``sides``. Only where there is a screen there are holders and dials.
     """
 
@@ -77,4 +102,6 @@ class OnScreen:
     on_mat: float = DIE_MM
     dial: tuple[float, float] = (0.0, 0.0)
     aid: float = 0.0
+    button: float = 0.0
+    paper: float = 0.0
     sides: bool = False

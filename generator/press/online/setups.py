@@ -9,6 +9,7 @@ from typing import cast
 
 from generator.contract import Face
 from generator.contract.setup import Holder, Lot, QuarterTurn, Setup, Thing, single
+from generator.press.online.placing import short
 from generator.system.values import frozen
 
 
@@ -61,7 +62,7 @@ def with_pages(setup: Setup, title: str, count: int, size: tuple[float, float]) 
     """The setup with the pages of a book in a pile, the first on top, and a place for those that are read."""
     numbers = range(1, count + 1)
     pages = [Thing(f"page/{number}", f"{title} {number}", Face("page"), size) for number in numbers]
-    pile = Lot("pages", title, tuple((page, 1) for page in pages), face_up=True)
+    pile = Lot("pages", short(title), tuple((page, 1) for page in pages), face_up=True)
     return replace(setup, lots=(*setup.lots, pile), holders=(*setup.holders, Holder("read", "", pages[0])))
 
 

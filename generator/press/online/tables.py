@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,15 +15,16 @@ from generator.drawing.faces import Faces
 from generator.drawing.findings import errors_of
 from generator.drawing.layouts import LayoutError
 from generator.drawing.sizes import Size, size
-from generator.press.book.book import print_book
+from generator.press.book.book import print_book, usual_size
 from generator.press.errors import UnusableTable
 from generator.press.job import Job
 from generator.press.online import pcio, tts
+from generator.press.online.card_sheets import Key
 from generator.press.online.how_to import PICTURES, about_pictures, how_to
 from generator.press.online.layout import lay_out
 from generator.press.online.notebook import pages
 from generator.press.online.pcio_widgets import asset_name
-from generator.press.online.pictures import Wanted, rastered, rastered_pages, shaped, shows_photographs
+from generator.press.online.pictures import Wanted, pages_as_png, rastered, shaped, shows_photographs
 from generator.press.online.placing import Table
 from generator.press.online.setups import OnlineTable, for_pcio, shuffled, with_pages
 from generator.press.png import MM_PER_INCH, as_png
@@ -31,10 +32,10 @@ from generator.press.settings import Printed, Progress
 from generator.reading.problems import Problem
 from generator.system.values import frozen
 
-PCIO_DPI, MAX_PCIO_PIXELS = 200, 1800
-"""Pictures of playingcards.io, which are looked at on a screen that shows the whole table."""
+PCIO_DPI, MAX_PCIO_PIXELS = 160, 1600
+"""Pictures of playingcards.io, looked at on a screen that shows the whole table, or three times as large."""
 PCIO_PROPORTION, TTS_PROPORTION = 1580 / 800, 1.8
-FIRST_SCALE, LAID_OUT = 1.5, 3
+FIRST_SCALE, LAID_OUT, NEAR_ENOUGH = 1.5, 5, 0.003
 """Units a mm, of which names, dice and buttons need so many: a table is laid out until it is near enough."""
 PCIO_PAPERS = 0.4
 """Papers are drawn smaller on a table that is a screen, and looked at enlarged."""
@@ -76,9 +77,9 @@ def table_files(
     # In Tabletop Simulator marks lie where all else does.
     with_marks = replace(table.setup, lots=(*table.setup.lots, *table.setup.marks), marks=())
     setup = for_pcio(table.setup) if job.format == "pcio" else with_marks
-    things = _Things({each.id: size(each.size, job.layouts, place=job.place) for each in setup.things()})
-    problems = list(_problems(job, setup, things, faces))
-    if problems:
+    every = (*setup.things(), *(holder.like for holder in setup.holders))
+    things = _Things({each.id: size(each.size, job.layouts, place=job.place) for each in every})
+    if problems := list(_problems(job, setup, things, faces)):
         return [], problems
     try:
         if job.format == "pcio":
@@ -110,15 +111,11 @@ def _problems(job: Job, setup: Setup, things: _Things, faces: Faces) -> Iterator
 def _pcio(
     job: Job, setup: Setup, things: _Things, faces: Faces, progress: Progress
 ) -> tuple[list[tuple[str, Printed]], list[Problem]]:
+    book = None if job.manuscript is None else print_book(job, faces, to_be_rastered=True)
+    if book is not None and book.problems:
+        return [], list(book.problems)
     setup = shuffled(setup, job.origin.content)
-    pages: list[Image.Image] = []
-    if job.manuscript is not None:
-        book = print_book(job, faces)
-        if book.problems:
-            return [], list(book.problems)
-        assert isinstance(book.data, bytes)
-        pages = list(rastered_pages(book.data, PAGE_DPI))
-    whole = _with_pages(setup, job, pages)
+    whole = _with_pages(setup, job, book.pages if book else 0)
     sizes = things.sizes | {
         each.id: size(each.size, job.layouts) for each in whole.things() if each.id not in things.sizes
     }
@@ -129,35 +126,40 @@ def _pcio(
         for back, face in ((False, thing.front), (True, thing.back))
         if face is not None
     }
-    assets: dict[str, bytes] = {}
-    files: dict[tuple[str, bool], str] = {}
-    named: dict[str, str] = {}
-    unlike = {repr(each): each for each in wanted.values()}
-    for (key, each), picture in zip(unlike.items(), rastered(faces, list(unlike.values())), strict=True):
-        body = _small_enough(faces, each, picture)
-        named[key] = asset_name(body)
-        assets[named[key]] = body
-        progress(1)
-    files = {key: named[repr(each)] for key, each in wanted.items()}
+    assets, files = _pictures(faces, wanted, progress)
     rounded = things.rounded()
     shown = {
         thing.id: pcio.Pictured(files[thing.id, False], files.get((thing.id, True), ""), rounded[thing.id])
         for thing in setup.things()
     }
-    for number, page in enumerate(pages, 1):
-        body = as_png(page)
-        assets[asset_name(body)] = body
-        shown[f"page/{number}"] = pcio.Pictured(asset_name(body))
+    for number, page in enumerate(pages_as_png(bytes(book.data), PAGE_DPI) if book else (), 1):
+        assets[asset_name(page)] = page
+        shown[f"page/{number}"] = pcio.Pictured(asset_name(page))
     body = pcio.write(whole, table, shown, assets)
     return [(f"{job.name}.pcio", Printed(body, 1, len(wanted), 0.0))], []
 
 
-def _with_pages(setup: Setup, job: Job, pages: Sequence[Image.Image]) -> Setup:
+def _pictures(
+    faces: Faces, wanted: Mapping[Key, Wanted], progress: Progress
+) -> tuple[dict[str, bytes], dict[Key, str]]:
+    """The picture files of faces by their names, each once, and the name of the file of each face."""
+    assets: dict[str, bytes] = {}
+    named: dict[str, str] = {}
+    unlike = {repr(each): each for each in wanted.values()}
+    for (look, each), picture in zip(unlike.items(), rastered(faces, list(unlike.values())), strict=True):
+        body = _small_enough(faces, each, picture)
+        named[look] = asset_name(body)
+        assets[named[look]] = body
+        progress(1)
+    return assets, {key: named[repr(each)] for key, each in wanted.items()}
+
+
+def _with_pages(setup: Setup, job: Job, count: int) -> Setup:
     """The setup with the pages of its book, if there is one, smaller than they are printed."""
-    if not pages or job.table is None:
+    if not count or job.table is None:
         return setup
-    wide, high = (PAGE_SCALE * side * MM_PER_INCH / PAGE_DPI for side in pages[0].size)
-    return with_pages(setup, job.table.book, len(pages), (wide, high))
+    wide, high = (PAGE_SCALE * side for side in usual_size(job))
+    return with_pages(setup, job.table.book, count, (wide, high))
 
 
 def _laid_out(setup: Setup, cut: Callable[[Thing], tuple[float, float]]) -> Table:
@@ -166,6 +168,8 @@ def _laid_out(setup: Setup, cut: Callable[[Thing], tuple[float, float]]) -> Tabl
     for _ in range(LAID_OUT):
         screen = pcio.on_screen(setup, scale)
         table = lay_out(setup, cut, PCIO_PROPORTION, PCIO_PAPERS, screen)
+        if abs(pcio.scale_of(table) - scale) < NEAR_ENOUGH * scale:
+            break
         scale = pcio.scale_of(table)
     return table
 
@@ -215,6 +219,7 @@ def _tts(
     notebook[PICTURES] = about_pictures(table.hosted)
     name, folder = job.origin.game, job.folder / job.name
     laid_out = lay_out(setup, things.cut, TTS_PROPORTION, hand_mm=tts.HAND_MM)
+    files |= tts.places(laid_out)
     file = job.pack.name if job.pack else job.name
     files[f"{file}.json"] = tts.saved_object(
         plan, laid_out, _address(table.hosted, folder, files), name, books, notebook

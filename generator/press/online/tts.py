@@ -8,13 +8,13 @@ from dataclasses import replace
 
 from PIL import Image, ImageDraw
 
-from generator.contract.setup import Ground, LooseDie, Lot, Setup, Thing
+from generator.contract.printing import Spot
+from generator.contract.setup import Ground, Holder, LooseDie, Lot, Setup, Thing
 from generator.press.online import tts_objects as objects
 from generator.press.online.card_sheets import CardSheet, Key, file_stem, in_sheets
 from generator.press.online.how_to import PICTURES
-from generator.press.online.layout import is_held
-from generator.press.online.pictures import Wanted, shaped
-from generator.press.online.placing import HandRoom, Lying, Table
+from generator.press.online.pictures import Wanted, frame, shaped
+from generator.press.online.placing import HandRoom, Lying, Table, is_held
 from generator.press.online.tts_objects import At, Card, Json, Shape, Sheet
 from generator.press.png import MM_PER_INCH, as_png
 from generator.system.values import frozen
@@ -29,7 +29,8 @@ LIFT, ON_TOP = 0.1, 0.3
 HAND_MM = (280.0, 110.0)
 """The room for a hand: four cards side by side, and more that overlap."""
 HAND_GROUND = "#3d6459"
-"""The colour of that room in the picture of a table."""
+"""The colour of that room in the picture of a table, and of places for cards."""
+PLACE_DPI = 100
 
 Url = Callable[[str], str]
 """The address of a file by its name."""
@@ -129,6 +130,20 @@ def tile_name(thing: Thing, back: bool = False) -> str:
     return f"{file_stem(thing)}-{'back' if back else 'tile'}.png"
 
 
+def place_name(size_mm: tuple[float, float]) -> str:
+    """The file of a place for cards of that size."""
+    return f"place-{size_mm[0]:.0f}x{size_mm[1]:.0f}.png"
+
+
+def places(table: Table) -> Iterator[tuple[str, bytes]]:
+    """The pictures of places that are marked on the table, by their names."""
+    for lying in table.lying:
+        if isinstance(lying.what, Holder):
+            size = lying.width, lying.height
+            wide, high = (round(side * PLACE_DPI / MM_PER_INCH) for side in size)
+            yield place_name(size), frame(wide, high, HAND_GROUND)
+
+
 def saved_object(
     plan: Plan, table: Table, url: Url, name: str, books: Mapping[str, str], notebook: Mapping[str, str]
 ) -> bytes:
@@ -159,7 +174,7 @@ class _Writer:
         if with_backs:
             back = self.url(f"{sheet.name}-backs.png")
         else:
-            back = self.url(f"{sheet.name}-back.png") if sheet.things[0].back is not None else face
+            back = self.url(sheet.back) if sheet.things[0].back is not None else face
         unique = sheet.unique
         return Sheet(face, back, sheet.columns, sheet.rows, unique, self._shape(sheet.things[0]))
 
@@ -192,6 +207,11 @@ class _Writer:
                 yield rolled
         elif isinstance(what, Thing):
             yield self._tile(what, lying, self._at(lying), 1)
+        elif isinstance(what, Holder):
+            spot = Spot(what.id, what.title, lying.width / 2, lying.height / 2, lying.width, lying.height)
+            size = lying.width, lying.height
+            url, seed = self.url(place_name(size)), self._seed(what.id)
+            yield objects.board(url, size, (spot,), seed, self._at(lying), title=what.title)
         elif isinstance(what, HandRoom):
             yield from self._hand(what, lying)
         elif isinstance(what, Lot) and self.plan.is_card(what):

@@ -9,7 +9,7 @@ import pytest
 
 from generator.contract import Component
 from generator.drawing.faces import Faces
-from tests.games.deck.packs import deck, printed
+from tests.games.deck.packs import deck, printed, read
 
 Point = tuple[float, float]
 
@@ -90,3 +90,30 @@ def test_what_is_cut_to_a_shape_says_its_outline(tmp_path: Path) -> None:
         ("hex", 1.0, (22.0, 22.0)),
         ("box", 0.0, (20.0, 20.0)),
     ]
+
+
+@pytest.mark.parametrize(
+    ("name", "problem"),
+    [
+        ("12", None),
+        ("Harbour", None),
+        ("13", "unknown-value no board has a place '13'"),
+        ("harbor", "unknown-value no board has a place 'harbor'"),
+    ],
+)
+def test_tokens_start_on_a_place_that_a_board_has(name: str, problem: str | None, tmp_path: Path) -> None:
+    """A space of a track or a place for cards, by its name; what is not there is told where it stands."""
+    parts = (
+        "  - {id: pawns, kind: tokens, rows: [{title: Pawn}], starts: " + name + "}\n"
+        "  - {id: board, kind: board, size: [420, 300], track: {spaces: 12}, places: [{name: Harbour}]}\n"
+    )
+    pack = deck(tmp_path, parts)
+    if problem is None:
+        pawns, _ = printed(pack)
+        assert pawns.starts == name
+        return
+    _, problems = read(pack)
+    text = (pack.folder / "game.yaml").read_text(encoding="utf-8")
+    line = next(at for at, each in enumerate(text.splitlines(), 1) if "starts" in each)
+    column = text.splitlines()[line - 1].index(name) + 1
+    assert problems[0] == f"game.yaml:{line}:{column} {problem}"

@@ -31,6 +31,7 @@ KNOWN = {
 STEPS = {
     "SHUFFLE_CARDS": {"holders"},
     "MOVE_CARDS_BETWEEN_HOLDERS": {"from", "to", "quantity", "moveFlip"},
+    "ROTATE_OBJECTS": {"objects", "rotateMode", "changeRotation"},
 }
 MAX_ASSET = 2_097_152
 
@@ -173,6 +174,17 @@ def read(body: bytes) -> PcioTable:
             for name in set(call["args"]) & {"holders", "from", "to"}:
                 holders = call["args"][name]["value"]
                 need(all(by_id[each]["type"] == "cardPile" for each in holders), "a button is for no pile")
+            if call["func"] == "ROTATE_OBJECTS":
+                query = call["args"]["objects"]
+                need(
+                    query["type"] == "query" and query["queryWidgetTypes"] == ["card"],
+                    "nothing is looked for",
+                )
+                need(all(by_id[each]["type"] == "cardPile" for each in query["holders"]), "no pile is turned")
+                need(call["args"]["changeRotation"]["value"] in ("cw", "ccw"), "it is turned no way")
+    for pile in table.of("cardPile"):
+        for deck in pile.get("allowedDecks", ()):
+            need(by_id[deck]["type"] == "cardDeck", "a pile is for no deck")
     for counter in table.of("counter"):
         need(isinstance(counter["counterValue"], int), "a counter has no number")
     for card in table.of("card"):

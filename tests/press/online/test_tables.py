@@ -122,7 +122,10 @@ def test_nothing_lies_on_anything_but_its_ground(
     laid_out = lay_out(table, cut, 1.8, screen=screen, hand_mm=hand)
     lots = [lot for lot in table.lots if hand is None or not lot.hand]
     more = sum(map(len, (table.marks, table.holders, table.dials))) if seen else 0
-    rooms = table.players if hand else 0
+    more += (
+        sum(bool(each.title and not each.on and each.across == 1) for each in table.holders) if hand else 0
+    )
+    rooms = table.players if hand and (table.players > 1 or any(lot.hand for lot in table.lots)) else 0
     there = sum(map(len, (table.grounds, lots, table.dice, table.papers)))
     assert len(laid_out.lying) == rooms + there + more
     boxes = [
@@ -198,11 +201,49 @@ def own(faces: Faces, thing: Any, face: Any, like: Image.Image) -> Image.Image:
     trimmed = size(thing.size, faces.layouts.folders)
     dpi = next(
         dpi
-        for dpi in (240, 200, 150, 1800 / max(trimmed.width, trimmed.height) * MM_PER_INCH)
+        for dpi in (240, 160, 150, 1600 / max(trimmed.width, trimmed.height) * MM_PER_INCH)
         if math.ceil(trimmed.width * dpi / MM_PER_INCH - 1e-4) == like.width
     )
     whole = picture(face_png(faces.draw(face, trimmed.width, trimmed.height), faces.fonts, dpi))
     return whole.crop((0, 0, *like.size))
+
+
+def test_tiles_of_jure_are_turned_in_play(folder: Path) -> None:
+    """By a quarter in a place of their own; the angles stand with the decks that are turned alone."""
+    table = pcio(folder, "jure_of_the_seas")
+    steps = [step for button in table.of("automationButton") for step in button["clickRoutine"]]
+    turntables = [each["args"]["objects"]["holders"] for each in steps if each["func"] == "ROTATE_OBJECTS"]
+    assert len(turntables) == 2
+    angles = {deck["id"]: deck.get("snapAngles") for deck in table.of("cardDeck")}
+    for card in table.cards:
+        kind = card.widget["cardType"].partition("/")[0]
+        quarters = [0, 90, 180, 270] if kind in ("wake_tiles", "daikaiju_tiles") else None
+        assert angles[card.widget["deck"]] == quarters, kind
+
+
+def test_marks_do_not_go_under_the_cards_they_lie_on(folder: Path) -> None:
+    """Every pile of General Quarters takes its own cards alone; papers are wide enough to be read."""
+    table = pcio(folder, "general_quarters")
+    of_cards = {card.widget["deck"] for card in table.cards if card.widget["cardType"].startswith("cards/")}
+    filled = {card.pile for card in table.cards} - {""}
+    allowed = {each["id"]: set(each.get("allowedDecks", ())) for each in table.of("cardPile")}
+    assert all(allowed[pile] for pile in filled)
+    assert [pile for pile, decks in allowed.items() if decks & of_cards] == ["pile1"]
+    papers = [card for card in table.cards if card.widget["cardType"].startswith("codebook/")]
+    assert len(papers) == 2
+    assert all(card.size[0] >= 180 for card in papers)
+
+
+def test_markers_begin_on_the_place_that_the_deck_names(folder: Path) -> None:
+    """A log marker of each player on space 0 of Fathom's track, and a bell before each."""
+    table = setup("fathom", 3)
+    (markers,) = [lot for lot in table.lots if lot.on]
+    (start,) = [spot for spot in table.grounds[0].spots if spot.label == "0"]
+    assert (markers.x, markers.y, markers.count) == (start.x, start.y, 3)
+    bells = [lot for lot in table.lots if lot.seat is not None and lot.id.startswith("bells/")]
+    assert [lot.count for lot in bells] == [1, 1, 1]
+    lying = [each for each in save(folder, "fathom")["ObjectStates"] if "bell" in each["Nickname"]]
+    assert len(lying) == 8
 
 
 def test_the_manifest_names_a_table_by_its_game(folder: Path) -> None:
@@ -785,3 +826,26 @@ def test_options_that_make_no_sense_are_refused_in_a_line(
     assert ran.exit_code == 2
     assert said in ran.stderr
     assert not list(tmp_path.iterdir())
+
+
+def test_a_saved_object_has_marked_places_and_hands_where_they_are_of_use(folder: Path) -> None:
+    """The water of each player, the daikaiju that are gone; who plays alone without cards needs no hand."""
+    waters = [each for each in save(folder, "to_the_bottom")["ObjectStates"] if each["Nickname"] == "water"]
+    assert len(waters) == 4
+    assert all(each["Locked"] and len(each["AttachedSnapPoints"]) == 1 for each in waters)
+    names = [each["Nickname"] for each in save(folder, "jure_of_the_seas")["ObjectStates"]]
+    assert "discard of daikaiju" in names
+    kinds = [each["Name"] for each in save(folder, "general_quarters")["ObjectStates"]]
+    assert "HandTrigger" not in kinds
+
+
+@pytest.mark.parametrize("name", ["bruise_cruise", "small_hours", "bridge_crew"])
+def test_a_back_that_several_sheets_share_is_one_file(name: str, folder: Path) -> None:
+    backs = sorted((written(folder, name, "tts") / "tts").glob("cards-*-back.png"))
+    assert len({path.read_bytes() for path in backs}) == len(backs) > 0
+
+
+def test_the_readme_of_a_deck_of_questions_speaks_of_no_boards(folder: Path) -> None:
+    text = (written(folder, "small_hours", "tts") / "tts" / "README.txt").read_text(encoding="utf-8")
+    assert "oard" not in text.replace("Saved Objects", "")
+    assert "zone for a hand" in text

@@ -128,6 +128,7 @@ class _Maker:
             sheet=part.sheet,
             outline=outline,
             each_player=part.each_player,
+            starts=str(part.starts),
         )
 
     def _front(

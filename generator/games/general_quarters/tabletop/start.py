@@ -31,6 +31,7 @@ def set_up_table(content: Content, pack: Pack, parts: Sequence[Component], playe
         papers=tuple(papers.values()),
         books=books,
         marks=tuple(_marks(content, pack)),
+        consulted=tuple(id for id in papers if id.startswith("codebook/")),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.contract import Component, Pack, Spot
-from generator.contract.setup import Ground, Lot, Setup, Thing, loose, single, things_of
+from generator.contract.setup import Ground, Holder, Lot, Setup, Thing, loose, single, things_of
 from generator.games.jure_of_the_seas.content import Content
 from generator.games.jure_of_the_seas.coordinates import square_name
 from generator.games.jure_of_the_seas.printing.places import astern, point_at
@@ -35,7 +35,17 @@ def set_up_table(content: Content, pack: Pack, parts: Sequence[Component], playe
         ),
         tuple(loose(die for each in parts for die in each.dice)),
         books=(book,),
+        holders=tuple(_holders(pack, things)),
     )
+
+
+def _holders(pack: Pack, things: dict[str, Thing]) -> Iterator[Holder]:
+    """The discard of the daikaiju, shuffled into a new supply, and a turntable for tiles. JS-1.10, JS-3.7"""
+    tile = next(thing for id, thing in things.items() if id.startswith("daikaiju_tiles/"))
+    wake = next(thing for id, thing in things.items() if id.startswith("wake_tiles/"))
+    yield Holder("discard", pack.words("scene.discard"), tile, refills="supply")
+    yield Holder("turn wakes", "", wake, turns=True)
+    yield Holder("turn daikaiju", "", tile, turns=True)
 
 
 def spots(content: Content) -> Iterator[Spot]:
