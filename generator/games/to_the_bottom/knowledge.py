@@ -132,8 +132,11 @@ def _heaps(state: State) -> list[dict[str, Any]]:
     return heaps
 
 
-def deal_unseen(state: S, seat: int, dice: Dice) -> S:
-    """A copy where hands and decks that ``seat`` cannot see are dealt anew, heap by heap."""
+def deal_unseen(state: S, seat: int, dice: Dice, common: bool = True) -> S:
+    """A copy where hands and decks that ``seat`` cannot see are dealt anew, heap by heap.
+
+    Without ``common`` the common deck stays as it lies: for who imagines no purchase.
+    """
     twin = state.copy()
     twin.dice = dice
     twin._legal = None
@@ -142,7 +145,7 @@ def deal_unseen(state: S, seat: int, dice: Dice) -> S:
         _deal_group(
             twin, seat, [other for other in range(state.seats) if state.mixed[other] == group], dealing
         )
-    if state.phase == CRUISE:
+    if common and state.phase == CRUISE:
         # The common deck matters to nobody in the Sinking.
         (twin.common,) = deal_anew([state.common], dealing)
     return twin

@@ -19,6 +19,7 @@ from generator.games.to_the_bottom.actions import (
 )
 from generator.games.to_the_bottom.bots.deciding import LOW, decide
 from generator.games.to_the_bottom.bots.tastes import Tastes, tastes_of
+from generator.games.to_the_bottom.knowledge import deal_unseen
 from generator.games.to_the_bottom.passives import Passives
 from generator.games.to_the_bottom.rules import Voyage
 from generator.games.to_the_bottom.rules.legal import BUY_ICEBERG, END_TURN
@@ -244,7 +245,7 @@ def _best_action(state: Voyage, legal: Sequence[Action], dice: Dice, habit: Habi
     if not habit.tastes and not dice.below(WHIM):
         return dice.pick(able)
     seat, tiring = state.active, tastes_of(state.content, habit.tastes).tiring
-    imagined = state.redealt(seat, Dice(str(dice.below(2**40))))
+    imagined = deal_unseen(state, seat, Dice(str(dice.below(2**40))), common=False)
     now = prospect(imagined, seat)
     best, most = None, GAIN
     for action in able:
