@@ -126,8 +126,8 @@ def shuffle(pile: str) -> dict[str, Any]:
 
 def turn(holder: str) -> dict[str, Any]:
     """The step that turns what lies in a holder by the next of the angles of its deck."""
-    found = {"type": "query", "holders": [holder], "queryWidgetTypes": ["card"]}
-    return {"func": "ROTATE_OBJECTS", "objects": found, "rotateMode": "top", "changeRotation": "cw"}
+    cards = {"type": "query", "holders": [holder], "queryWidgetTypes": ["card"]}
+    return {"func": "ROTATE_OBJECTS", "objects": cards, "rotateMode": "top", "changeRotation": "cw"}
 
 
 def move_all(source: str, to: str) -> dict[str, Any]:
