@@ -208,6 +208,8 @@ class Sitting:
         """Whether who sits here likes things to move; nobody does unless asked."""
         feature = {"name": "prefers-reduced-motion", "value": "no-preference" if wanted else "reduce"}
         self.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [feature]})
+        calm = str(not wanted).lower()
+        self.sees(f"return matchMedia('(prefers-reduced-motion: reduce)').matches === {calm}", "the wish")
 
 
 Sit = Callable[..., Sitting]
