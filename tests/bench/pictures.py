@@ -6,9 +6,10 @@ Both put nine cards on a page, each with its picture, a title and a line of text
 marks to cut by. Every run is a process of its own, in turns; seconds are those on the clock, from its start
 to its end, and the processor's, children counted. Broadside prints a pack from elsewhere, in a child under
 limits, looks into every picture and writes its manifest; at a first print nothing is known of them, later
-what was found is in the cache. All have turns alike, and a cache of their own, which a turn before the first
-has filled. Memory is the most any process held. The last rows are the same deck for a press, where every
-pixel becomes ink, and in black and white.
+what was found is in the cache. All have turns alike, in another order each turn, since whoever comes after
+a long run gets its memory more quickly, and a cache of their own, which a turn before the first has filled.
+The least and the greatest seconds stand beside the middle ones. Memory is the most any process held. The
+last rows are the same deck for a press, where every pixel becomes ink, and in black and white.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import atexit
 import gc
 import json
 import os
+import random
 import resource
 import shutil
 import statistics
@@ -205,16 +207,18 @@ def pictures(cards: int, count: int, repeats: int) -> None:
         print(f"{cards} cards, {len(sizes)} pictures of {statistics.mean(sizes) / 1e6:.2f} MB")
         rows: dict[tuple[str, str], list[dict[str, float]]] = {contestant: [] for contestant in RUNS}
         for turn in range(repeats + 1):
-            for name, ink in RUNS if turn else RUNS[:2]:
+            for name, ink in random.Random(turn).sample(RUNS, len(RUNS)) if turn else RUNS[:2]:
                 told = run(name, ink, folder, cards)
                 if turn:
                     rows[name, ink].append(told)
         plain = {key: _middle(rows[RUNS[0]], key) for key in ("seconds", "processor")}
         for (name, ink), turns in rows.items():
             seconds, processor = _middle(turns, "seconds"), _middle(turns, "processor")
+            least, most = (choose(turn["seconds"] for turn in turns) for choose in (min, max))
             megabytes, size = (max(turn[key] for turn in turns) for key in ("megabytes", "bytes"))
             print(
-                f"{name + ', ' + ink:22} {seconds:6.2f} s  {seconds / plain['seconds']:5.2f}  "
+                f"{name + ', ' + ink:22} {seconds:6.2f} s ({least:.2f} to {most:.2f})  "
+                f"{seconds / plain['seconds']:5.2f}  "
                 f"{processor:6.2f} s of the processor  {processor / plain['processor']:5.2f}  "
                 f"{megabytes:5.0f} MB held  {size / 1e6:6.1f} MB"
             )
