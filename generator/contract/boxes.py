@@ -48,18 +48,21 @@ def tuck_box(
     name: str,
     title: str,
     contents: Sides,
-    deep: float,
+    pieces: int,
+    thickness_mm: float,
     place: Place,
     /,
     *,
     layout: str = "tuck_box",
     **values: Any,
 ) -> Component:
-    """A box of its own, on a sheet as large as it needs.
+    """A box of its own for a stack of pieces, on a sheet as large as it needs.
 
-    Its face is told the ``card`` that goes in, how ``deep`` it is and the ``edge`` around it, and ``values``.
+    Its face is told how many ``pieces`` and the ``card`` that go in, how ``deep`` it is and the ``edge``
+    around it, and ``values``.
     A sheet scaled to the paper would hold no cards; a board keeps its size, on more pages if need be.
     """
-    face = Face(layout, {**values, "card": contents, "deep": deep, "edge": EDGE_MM})
-    pieces = [Piece(name, face, place=place)]
-    return Component(name, title, "board", flat(contents, deep), pieces, folded=True)
+    deep = depth(pieces, thickness_mm)
+    told = {"card": contents, "pieces": pieces, "deep": deep, "edge": EDGE_MM}
+    sheet = [Piece(name, Face(layout, {**values, **told}), place=place)]
+    return Component(name, title, "board", flat(contents, deep), sheet, folded=True)

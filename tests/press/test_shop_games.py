@@ -178,6 +178,35 @@ def test_each_part_that_is_left_out_has_the_nearest_product_and_the_difference(n
     assert left_out or name == "general_quarters"
 
 
+BOX = re.compile(r"for (\d+) pieces of (\S+) x (\S+) mm order (\w+?)TuckBox(\d+) for (\d+) cards")
+
+
+@pytest.mark.parametrize("name", [*GAMES, *DECKS])
+def test_the_box_to_order_is_the_smallest_for_so_many_cards(name: str) -> None:
+    folders = [ROOT / "layouts"]
+    shop = shops(folders)["tgc"]
+    for component, size in components(name):
+        if "box" not in component.name or not component.folded or component.dice:
+            continue
+        why = why_not(shop, products(shop, folders), component, size)
+        named = BOX.search(why)
+        if named is None:
+            # A square of 125 mm goes into none of them.
+            assert name == "general_quarters"
+            assert "the largest is JumboTuckBox90" in why
+            continue
+        count, holds = int(named[1]), int(named[5])
+        assert named[5] == named[6]
+        assert count == component.pieces[0].front.values["pieces"]
+        assert count <= holds
+        same = [
+            int(each.removeprefix(f"{named[4]}TuckBox"))
+            for each in PIXELS
+            if each.startswith(f"{named[4]}TuckBox")
+        ]
+        assert [other for other in same if count <= other < holds] == []
+
+
 def test_a_small_token_is_nearer_to_a_square_than_to_the_smallest_circle() -> None:
     """Circles begin at 89 mm; a square of 25.4 mm takes a bell of 25."""
     folders = [ROOT / "layouts"]

@@ -86,7 +86,12 @@ def why_not(shop: Shop, offers: Sequence[Product], component: Component, size: S
         return f"{shop.title} gets cards{least} alone"
     kinds = KINDS[component.kind]
     if component.folded:
-        kinds = ("box",) if min(size.width, size.height) > MIN_BOX_MM and not component.dice else ()
+        is_box = min(size.width, size.height) > MIN_BOX_MM and not component.dice
+        boxes = [product for product in offers if product.holds] if is_box else []
+        values = component.pieces[0].front.values
+        if boxes and "pieces" in values:
+            return _nearest_box(shop, boxes, values["card"], values["pieces"])
+        kinds = ()
     candidates = [product for product in offers if product.kind in kinds]
     shape = SHAPES[component.outline.shape]
     if not candidates:
@@ -99,12 +104,30 @@ def why_not(shop: Shop, offers: Sequence[Product], component: Component, size: S
         product, turned = _nearest(candidates, component, size)
         across, down = _differences(product, component, size, turned)
     width, height = (round(side, 1) for side in trim_of(component, size))
-    cut = ", cut and folded in its own way" if product.kind == "box" else ""
     form = "" if product.shape == shape else f", a {product.shape}"
     return (
         f"{shop.title} has no {width:g} x {height:g} mm; nearest is {product.told} "
-        f"({_signed(across)} x {_signed(down)} mm){form}{cut}"
+        f"({_signed(across)} x {_signed(down)} mm){form}"
     )
+
+
+def _nearest_box(shop: Shop, boxes: Sequence[Product], card: tuple[float, float], count: int) -> str:
+    """The smallest box that holds so many cards of that size, or the largest there is where none does."""
+
+    def spare(product: Product) -> float:
+        return min(theirs - ours for theirs, ours in zip(product.trim, card, strict=True))
+
+    roomy = [product for product in boxes if spare(product) >= -CLOSE_MM and product.holds >= count]
+    told = f"{count} pieces of {card[0]:g} x {card[1]:g} mm"
+    if not roomy:
+        most = max(boxes, key=lambda each: (spare(each), each.holds))
+        return f"{shop.title} has no box for {told}; the largest is {most.name} for {_cards(most)}"
+    least = min(roomy, key=lambda each: (spare(each), each.holds))
+    return f"{shop.title} cuts boxes in its own way; for {told} order {least.name} for {_cards(least)}"
+
+
+def _cards(box: Product) -> str:
+    return f"{box.holds} cards of {box.trim[0]:g} x {box.trim[1]:g} mm"
 
 
 def trim_of(component: Component, size: Size) -> tuple[float, float]:

@@ -30,11 +30,15 @@ Edge = Annotated[float, Field(ge=0, le=10)]
 
 
 class ProductEntry(Entry):
-    """Something a shop prints: the pixels of its picture, and its trim in mm if the bleed is not even."""
+    """Something a shop prints: the pixels of its picture, and its trim in mm if the bleed is not even.
+
+    A box ``holds`` so many cards of the ``size``.
+    """
 
     kind: Kind
     pixels: tuple[Pixels, Pixels]
     size: tuple[Millimetres, Millimetres] | None = None
+    holds: Annotated[int, Field(ge=0, le=1000)] = 0
     shape: Shape = "rectangle"
 
 
@@ -80,6 +84,8 @@ class Product:
     trim: tuple[float, float]
     pixels: tuple[int, int] | None = None
     shape: Shape = "rectangle"
+    holds: int = 0
+    """The cards a box is made for; its trim is theirs."""
 
     @property
     def told(self) -> str:
@@ -110,7 +116,7 @@ def _product(shop: Shop, name: str, entry: ProductEntry) -> Product:
     if entry.shape == "hex":
         # It lies on a side; its picture is a little higher than it need be.
         high = round(wide * math.sqrt(3) / 2, 3)
-    return Product(name, entry.kind, entry.size or (wide, high), entry.pixels, entry.shape)
+    return Product(name, entry.kind, entry.size or (wide, high), entry.pixels, entry.shape, entry.holds)
 
 
 def listing(by_name: Mapping[str, Shop]) -> str:

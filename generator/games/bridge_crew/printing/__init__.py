@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.contract import Component, Edition, Piece, covers
-from generator.contract.boxes import depth, tuck_box
+from generator.contract.boxes import tuck_box
 from generator.games.bridge_crew import example_round, places
 from generator.games.bridge_crew.content import Content
 from generator.games.bridge_crew.printing.aids import aid, log, odds_card
@@ -70,7 +70,8 @@ def card_box(content: Content, pack: Pack, edition: Edition) -> Component:
         "card_box",
         pack.words("sheet.card_box"),
         CARD,
-        depth(count, edition.card_mm),
+        count,
+        edition.card_mm,
         pack.place("game.yaml", "contents"),
         title=content.game.title,
         holds=pack.words("box.holds", n=count),

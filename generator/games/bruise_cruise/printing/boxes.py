@@ -6,7 +6,7 @@ from dataclasses import replace
 from math import fsum
 
 from generator.contract import Component, Die, Edition, Face, Piece
-from generator.contract.boxes import SLACK_MM, depth, tuck_box
+from generator.contract.boxes import SLACK_MM, tuck_box
 from generator.games.bruise_cruise.content import GAME, Content
 from generator.games.bruise_cruise.printing.chart import counted
 from generator.games.bruise_cruise.printing.sizes import (
@@ -36,7 +36,8 @@ def card_box(box: Content, pack: Pack, edition: Edition) -> Component:
         "card_box",
         pack.words("sheet.card_box"),
         CARD,
-        depth(count, edition.card_mm),
+        count,
+        edition.card_mm,
         pack.place(GAME, "contents"),
         layout="card_box",
         title=box.game.title,

@@ -193,6 +193,7 @@ class _Maker:
             "text": part.text or self.deck.game.tagline,
             "picture": self.picture(part.picture),
             "count": count,
+            "pieces": count,
             "players": self._players(),
             "card": card,
             "deep": deep,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from generator.contract import Component, Edition, Stated, covers
-from generator.contract.boxes import depth, tuck_box
+from generator.contract.boxes import tuck_box
 from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.cards.codebook import CodeBook
 from generator.games.general_quarters.certificates import ladder
@@ -64,7 +64,8 @@ def card_box(content: Content, pack: Pack, edition: Edition, cards: int) -> Comp
         "card_box",
         pack.words("sheet_card_box"),
         CARD_MM,
-        depth(cards, edition.card_mm),
+        cards,
+        edition.card_mm,
         pack.place("game.yaml", "contents"),
         title=content.title.title,
         tagline=content.title.tagline,

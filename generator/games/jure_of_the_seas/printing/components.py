@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from generator.contract import Component, Die, Edition, Face, Piece, Stated, covers
-from generator.contract.boxes import depth, tuck_box
+from generator.contract.boxes import tuck_box
 from generator.games.jure_of_the_seas import wakes
 from generator.games.jure_of_the_seas.board import acting_order
 from generator.games.jure_of_the_seas.content import BOARD, DAIKAIJU, GAME, SHIPS, WAKES, Content
@@ -89,7 +89,8 @@ def tile_box(content: Content, pack: Pack, edition: Edition) -> Component:
         "tile_box",
         pack.words("sheet.tile_box", title=title),
         (side, side),
-        depth(tiles + beasts, edition.card_mm),
+        tiles + beasts,
+        edition.card_mm,
         pack.place(GAME, "contents"),
         title=title,
         holds=pack.words("box.holds", tiles=tiles, beasts=beasts),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.contract import Component, Edition
-from generator.contract.boxes import depth, tuck_box
+from generator.contract.boxes import tuck_box
 from generator.games.to_the_bottom.content import Content
 from generator.games.to_the_bottom.printing.card_faces import copies
 from generator.reading.packs import Pack
@@ -25,7 +25,8 @@ def box(content: Content, pack: Pack, edition: Edition, name: str, count: int) -
         f"box_{name}",
         pack.words(f"sheet_box_{name}"),
         CARD,
-        depth(count, edition.card_mm),
+        count,
+        edition.card_mm,
         pack.place("game.yaml", "contents"),
         title=content.game.title,
         name=f"box_{name}",
