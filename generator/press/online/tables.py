@@ -15,7 +15,6 @@ from generator.drawing.faces import Faces
 from generator.drawing.findings import errors_of
 from generator.drawing.layouts import LayoutError
 from generator.drawing.sizes import Size, size
-from generator.press.book.book import print_book, usual_size
 from generator.press.errors import UnusableTable
 from generator.press.job import Job
 from generator.press.online import pcio, tts
@@ -111,7 +110,7 @@ def _problems(job: Job, setup: Setup, things: _Things, faces: Faces) -> Iterator
 def _pcio(
     job: Job, setup: Setup, things: _Things, faces: Faces, progress: Progress
 ) -> tuple[list[tuple[str, Printed]], list[Problem]]:
-    book = None if job.manuscript is None else print_book(job, faces, to_be_rastered=True)
+    book = _rulebook(job, faces, to_be_rastered=True)
     if book is not None and book.problems:
         return [], list(book.problems)
     setup = shuffled(setup, job.origin.content)
@@ -154,10 +153,21 @@ def _pictures(
     return assets, {key: named[repr(each)] for key, each in wanted.items()}
 
 
+def _rulebook(job: Job, faces: Faces, to_be_rastered: bool = False) -> Printed | None:
+    """The rulebook as PDF, if the game has one; a game without never reads the code that sets books."""
+    if job.manuscript is None:
+        return None
+    from generator.press.book.book import print_book
+
+    return print_book(job, faces, to_be_rastered=to_be_rastered)
+
+
 def _with_pages(setup: Setup, job: Job, count: int) -> Setup:
     """The setup with the pages of its book, if there is one, smaller than they are printed."""
     if not count or job.table is None:
         return setup
+    from generator.press.book.book import usual_size
+
     wide, high = (PAGE_SCALE * side for side in usual_size(job))
     return with_pages(setup, job.table.book, count, (wide, high))
 
@@ -208,8 +218,8 @@ def _tts(
         progress(len(drawn))
     books: dict[str, str] = {}
     notebook: dict[str, str] = {}
-    if job.manuscript is not None:
-        book = print_book(job, faces)
+    book = _rulebook(job, faces)
+    if book is not None and job.manuscript is not None:
         if book.problems:
             return [], list(book.problems)
         assert isinstance(book.data, bytes)
