@@ -63,6 +63,6 @@ def tuck_box(
     A sheet scaled to the paper would hold no cards; a board keeps its size, on more pages if need be.
     """
     deep = depth(pieces, thickness_mm)
-    told = {"card": contents, "pieces": pieces, "deep": deep, "edge": EDGE_MM}
-    sheet = [Piece(name, Face(layout, {**values, **told}), place=place)]
+    measures = {"card": contents, "pieces": pieces, "deep": deep, "edge": EDGE_MM}
+    sheet = [Piece(name, Face(layout, {**values, **measures}), place=place)]
     return Component(name, title, "board", flat(contents, deep), sheet, folded=True)

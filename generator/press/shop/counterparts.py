@@ -118,12 +118,12 @@ def _nearest_box(shop: Shop, boxes: Sequence[Product], card: tuple[float, float]
         return min(theirs - ours for theirs, ours in zip(product.trim, card, strict=True))
 
     roomy = [product for product in boxes if spare(product) >= -CLOSE_MM and product.holds >= count]
-    told = f"{count} pieces of {card[0]:g} x {card[1]:g} mm"
+    stack = f"{count} pieces of {card[0]:g} x {card[1]:g} mm"
     if not roomy:
         most = max(boxes, key=lambda each: (spare(each), each.holds))
-        return f"{shop.title} has no box for {told}; the largest is {most.name} for {_cards(most)}"
+        return f"{shop.title} has no box for {stack}; the largest is {most.name} for {_cards(most)}"
     least = min(roomy, key=lambda each: (spare(each), each.holds))
-    return f"{shop.title} cuts boxes in its own way; for {told} order {least.name} for {_cards(least)}"
+    return f"{shop.title} cuts boxes in its own way; for {stack} order {least.name} for {_cards(least)}"
 
 
 def _cards(box: Product) -> str:
