@@ -58,6 +58,9 @@ class Piece:
 
     Of variable data, ``images`` names what goes into each slot, in the order of the variable layer;
     ``texts`` has one text for each placeholder.
+
+    Pieces of one ``edge`` look alike at all their edges, in front and behind: next to each other, at home,
+    one cut parts them. "" promises nothing.
     """
 
     id: str
@@ -68,6 +71,7 @@ class Piece:
     images: tuple[str, ...] = ()
     texts: tuple[str, ...] = ()
     places: Mapping[str, Place] = field(default_factory=dict)
+    edge: str = ""
 
 
 @frozen

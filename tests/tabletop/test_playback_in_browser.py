@@ -15,9 +15,10 @@ pytestmark = IN_CHROMIUM
 WATCH = """
 const where = document.getElementById('where'), at = () => Number(where.textContent.split('/')[0]);
 window.steps = [[at(), performance.now()]];
-window.why = () => [document.hidden, matchMedia('(prefers-reduced-motion: reduce)').matches, location.hash,
-  localStorage.getItem('speed'), ...performance.getEntriesByType('resource')
-    .filter(({ name }) => /look|move/.test(name)).map((each) => [each.name, each.responseStatus, each.startTime])];
+const asked = () => performance.getEntriesByType('resource').filter(({ name }) => /look|move/.test(name));
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
+window.why = () => [document.hidden, calm.matches, location.hash, localStorage.getItem('speed'),
+  ...asked().map((each) => [each.name, each.responseStatus, each.startTime])];
 new MutationObserver(() => { if (at() !== steps.at(-1)[0]) steps.push([at(), performance.now()]); })
   .observe(where, { childList: true, characterData: true, subtree: true });
 """

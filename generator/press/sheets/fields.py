@@ -48,9 +48,10 @@ class Field:
 
 def block_of(plan: SheetPlan, fields: Sequence[Field]) -> marks.ImposedBlock:
     """All that lies between the marks: of a folded sheet, fronts and backs."""
-    if len(fields) > 1 or fields[0].grid != plan.grid:
+    grid = fields[0].grid
+    if len(fields) > 1 or not (grid.shared or grid == plan.grid):
         return marks.block_of_bands([field.grid for field in fields])
-    block = marks.block(plan.grid, fields[0].reach, plan.cut)
+    block = marks.block(grid, fields[0].reach, plan.cut)
     if plan.fold is None:
         return block
     across, line = plan.fold.across, plan.fold.line

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import floor
 from typing import Literal
@@ -45,7 +45,8 @@ class Grid:
     ``marks_y`` when top and bottom have (of vertical cuts); otherwise marks go into gutters.
     ``text`` names the edges with room for a line of text and a scale bar: "y" top and bottom,
     "x" left and right, "" none. ``note`` says why the bleed is less than wanted, or is empty.
-    Neighbours without a gutter share their cuts, which are drawn as a frame round every piece.
+    Neighbours without a gutter share their cuts, which are drawn as a frame round every piece. Columns in
+    ``shared_x``, counted from 0, touch the next one though they have bleed, and so do rows in ``shared_y``.
     """
 
     paper: Paper
@@ -60,6 +61,8 @@ class Grid:
     left: float
     top: float
     note: str = ""
+    shared_x: tuple[int, ...] = ()
+    shared_y: tuple[int, ...] = ()
 
     @property
     def count(self) -> int:
@@ -68,8 +71,23 @@ class Grid:
 
     @property
     def gutter(self) -> float:
-        """Paper between the trims of neighbours."""
+        """Paper between the trims of neighbours that share no cut."""
         return 2 * self.bleed
+
+    @property
+    def shared(self) -> bool:
+        """Whether some neighbours touch though they have bleed."""
+        return bool(self.shared_x or self.shared_y)
+
+    def column_at(self, column: int) -> float:
+        """The left edge of a column's trim."""
+        gutters = column - sum(each < column for each in self.shared_x)
+        return self.left + column * self.width + gutters * self.gutter
+
+    def row_at(self, row: int) -> float:
+        """The upper edge of a row's trim."""
+        gutters = row - sum(each < row for each in self.shared_y)
+        return self.top + row * self.height + gutters * self.gutter
 
     @property
     def framed(self) -> bool:
@@ -79,20 +97,20 @@ class Grid:
     @property
     def right(self) -> float:
         """The right edge of the last column's trim."""
-        return self.left + self.columns * self.width + (self.columns - 1) * self.gutter
+        return self.column_at(self.columns - 1) + self.width
 
     @property
     def bottom(self) -> float:
         """The lower edge of the last row's trim."""
-        return self.top + self.rows * self.height + (self.rows - 1) * self.gutter
+        return self.row_at(self.rows - 1) + self.height
 
     def cuts_x(self) -> list[float]:
         """The x of every vertical cut, left to right; neighbours without bleed share one."""
-        return _cuts(self.left, self.width, self.gutter, self.columns)
+        return _cuts([self.column_at(column) for column in range(self.columns)], self.width)
 
     def cuts_y(self) -> list[float]:
         """The y of every horizontal cut, top to bottom."""
-        return _cuts(self.top, self.height, self.gutter, self.rows)
+        return _cuts([self.row_at(row) for row in range(self.rows)], self.height)
 
     def filled(self, count: int) -> tuple[int, int]:
         """The columns and the rows that ``count`` pieces reach into."""
@@ -101,21 +119,15 @@ class Grid:
     def slots(self) -> list[Slot]:
         """The front slots, row by row from the top left."""
         return [
-            Slot(
-                column,
-                row,
-                self.left + column * (self.width + self.gutter),
-                self.top + row * (self.height + self.gutter),
-            )
+            Slot(column, row, self.column_at(column), self.row_at(row))
             for row in range(self.rows)
             for column in range(self.columns)
         ]
 
 
-def _cuts(start: float, length: float, gutter: float, count: int) -> list[float]:
+def _cuts(starts: Sequence[float], length: float) -> list[float]:
     cuts: list[float] = []
-    for i in range(count):
-        near = start + i * (length + gutter)
+    for near in starts:
         if not cuts or near - cuts[-1] > _FINE:
             cuts.append(near)
         cuts.append(near + length)

@@ -16,7 +16,8 @@ from generator.drawing.typography.fonts import Font
 from generator.press.paper import Paper
 from generator.press.pdf.page import Page
 from generator.press.sheets.imposition import MIN_MARK_MM, TEXT_MM, Grid, Slot
-from generator.press.sheets.mark_style import HALO_MM, USUAL, MarkStyle
+from generator.press.sheets.mark_style import USUAL, MarkStyle
+from generator.press.sheets.ticks import corner_ticks
 from generator.reading.strings.words import Words
 from generator.system.values import frozen
 
@@ -186,32 +187,6 @@ def frames(grid: Grid, slots: Sequence[Slot], style: MarkStyle = USUAL) -> list[
         lines |= {(left, top, right, top), (left, bottom, right, bottom)}
         lines |= {(left, top, left, bottom), (right, top, right, bottom)}
     return [Line(*line, style.frame) for line in sorted(lines)]
-
-
-def corner_ticks(grid: Grid, slots: Sequence[Slot], style: MarkStyle = USUAL) -> list[Op]:
-    """Both ends of every cut, drawn in the gutters beside the corners of each piece.
-
-    They stay on a strip that was cut off the sheet. They lie on the bleed, just outside the trim, with a
-    white line beside them that keeps them visible on dark ink.
-    """
-    ops: list[Op] = []
-    reach = min(style.tick, grid.width / 4, grid.height / 4)
-    tick, halo = style.ticks, style.halo
-    # Where neighbours share a cut a tick has to lie on it.
-    near, far = (0.0, 0.0) if grid.framed else (tick.width / 2, tick.width + HALO_MM / 2)
-    for slot in slots:
-        right, bottom = slot.x + grid.width, slot.y + grid.height
-        for x, out in ((slot.x, -1), (right, 1)):
-            for y, inwards in ((slot.y, 1), (bottom, -1)):
-                black, white = x + out * near, x + out * far
-                end = y + inwards * reach
-                ops += [Line(white, y, white, end, halo)] if far else []
-                ops.append(Line(black, y, black, end, tick))
-                black, white = y - inwards * near, y - inwards * far
-                end = x - out * reach
-                ops += [Line(x, white, end, white, halo)] if far else []
-                ops.append(Line(x, black, end, black, tick))
-    return ops
 
 
 def centre_marks(block: ImposedBlock) -> list[Op]:

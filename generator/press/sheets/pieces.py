@@ -25,6 +25,7 @@ from generator.press.sheets.mark_style import style_on_sheets
 from generator.press.sheets.marks import how_to_cut, lines_between
 from generator.press.sheets.paper_edges import has_paper_edges, shares_cuts
 from generator.press.sheets.placement import SheetPlan, plan_of
+from generator.press.sheets.shared_cuts import clips, joined
 from generator.press.sheets.spot_plates import SpotPlates, plates_in
 from generator.reading.problems import Problem
 
@@ -74,6 +75,8 @@ def sheets_of(job: Job, faces: Faces) -> tuple[SheetPlan, list[list[Field]]] | P
         [Field(plan.grid, tuple(copies[start : start + step]), plan.scale, free)]
         for start in range(len(first), len(copies), step)
     ]
+    if shares_cuts(job.settings) and plan.cut and plan.fold is None:
+        sheets = [[joined(field) for field in fields] for fields in sheets]
     return plan, sheets
 
 
@@ -199,13 +202,17 @@ class SheetRun:
         page = block.page(self.plan.grid.bleed)
         for field in fields:
             art = [] if self.plates.alone else [each for each in filled if each[0] is field]
-            drawings = [(slot, self._drawing(field, piece, face)) for _, slot, piece, face in art]
-            drawn = [(slot, drawing) for slot, drawing in drawings if drawing is not None]
+            boxes = clips(field, [slot for _, slot, _, _ in art])
+            drawings = [
+                (slot, box, self._drawing(field, piece, face))
+                for (_, slot, piece, face), box in zip(art, boxes, strict=True)
+            ]
+            drawn = [(slot, box, drawing) for slot, box, drawing in drawings if drawing is not None]
             shared = self.shared.setdefault(field.clip, SharedForms(self.file, field.clip))
-            forms = shared.of([drawing for _, drawing in drawn])
-            for (slot, _), form in zip(drawn, forms, strict=True):
+            forms = shared.of([drawing for _, _, drawing in drawn])
+            for (slot, box, _), form in zip(drawn, forms, strict=True):
                 # A form is clipped to its box already.
-                clip = None if form.code in shared.calls else field.clip
+                clip = None if form.code in shared.calls and box == field.clip else box
                 turned = (field.grid.width, field.grid.height) if slot.turned else None
                 page.place(form, slot.x, slot.y, clip, field.scale, turned)
         if self.file.is_press and (self.plates.alone or self.settings.plates == "together"):

@@ -28,6 +28,8 @@ FOOT = 6.5
 STANDING = (17.0, 2 * FOOT + 42.0)
 """A strip folded over the top: a foot, the ship, the ship again, another foot. Both feet bent outwards, it
 stands on as much of the board as a flat ship, and sails the way its picture does."""
+SEA, SHORE = "sea", "shore"
+"""The edges of tiles: water, which wakes cross at the same places, and what lies round a monster."""
 NET = (64.0, 92.0)
 """Room for the net of a die, with a line above and what to do below."""
 RULEBOOK = "rulebook.md"
@@ -176,13 +178,17 @@ def wake_tiles(kind: WakeType, pack: Pack) -> list[Piece]:
     }
     place = pack.place(WAKES, "wakes", kind.id)
     back = Face("wake_back")
-    return [Piece(tile, Face("wake", {"id": tile, **values}), back, place=place) for tile in kind.tiles]
+    return [
+        Piece(tile, Face("wake", {"id": tile, **values}), back, place=place, edge=SEA) for tile in kind.tiles
+    ]
 
 
 def daikaiju(beast: Daikaiju, pack: Pack) -> Piece:
     """A monster: its arrows by the side of the tile they point to, and the number that turns it."""
     place = pack.place(DAIKAIJU, "daikaiju", beast.id)
-    return Piece(beast.id, Face("daikaiju", beast_values(beast)), Face("daikaiju_back"), place=place)
+    return Piece(
+        beast.id, Face("daikaiju", beast_values(beast)), Face("daikaiju_back"), place=place, edge=SHORE
+    )
 
 
 def board(content: Content, pack: Pack) -> Piece:

@@ -43,7 +43,7 @@ def cards(content: Content, pack: Pack, edition: Edition) -> list[Piece]:
             name = f"{card.id}-{number + 1}" if number else card.id
             face = Face("card", {"card": {**values, "art": name} if number else values})
             share = (count + portraits - 1 - number) // portraits
-            pieces.append(Piece(name, face, BACK, copies=share, place=place))
+            pieces.append(Piece(name, face, BACK, copies=share, place=place, edge=card.colour))
     return pieces
 
 
