@@ -79,6 +79,7 @@ def observation(state: State, seat: int) -> dict[str, Any]:
         "first": state.first,
         "turn": state.turn,
         "round": state.round,
+        "alone_since": state.alone_since,
         "points": state.points,
         "locked": [names[number] for number in state.locked],
         "declared": names[state.declared] if state.declared >= 0 else "",

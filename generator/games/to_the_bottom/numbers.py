@@ -44,6 +44,8 @@ class Numbers(Entry):
     """The hand with which the Sinking begins. TB-5.5"""
     round_cap: Phases
     """Rounds after which the Iceberg strikes by itself, and all ships sink. TB-4.16, TB-9.9"""
+    lone_rounds: Small = 2
+    """Full rounds that a lone ship still sails, where options.lone_ship_sinks is true. TB-13.4"""
 
 
 class Options(Entry):
@@ -55,3 +57,5 @@ class Options(Entry):
     """true: the Iceberg costs 15. TB-13.1"""
     first_game: bool = False
     """true: reaction cards and those of first_game_leaves_out stay in the box. TB-13.2"""
+    lone_ship_sinks: bool = False
+    """true: the last ship afloat sinks numbers.lone_rounds rounds after its last rival. TB-13.4"""

@@ -29,6 +29,7 @@ class State:
         "_legal",
         "active",
         "afloat",
+        "alone_since",
         "arranged_at",
         "boards",
         "box",
@@ -73,6 +74,8 @@ class State:
         self.round = 1
         self.rounds = 0
         """Rounds the Cruise took, once it is over."""
+        self.alone_since = 0
+        """The round of the Sinking in which all but one ship had sunk; 0 before. TB-13.4"""
         self.points = 0
         self.locked: list[int] = []
         """Cards in the active hand that may not be played this turn. TB-12.20"""
@@ -241,6 +244,7 @@ class State:
         twin.turn = self.turn
         twin.round = self.round
         twin.rounds = self.rounds
+        twin.alone_since = self.alone_since
         twin.points = self.points
         twin.locked = self.locked.copy()
         twin.common = self.common.copy()

@@ -1,4 +1,4 @@
-"""Ticks at the corners of pieces: the ends of every cut that the marks at the edges of the paper do not show."""
+"""Ticks at the corners of pieces: both ends of every cut that no mark at the edge of the paper shows."""
 
 from __future__ import annotations
 

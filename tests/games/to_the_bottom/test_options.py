@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from generator.games.to_the_bottom import GAME
-from generator.games.to_the_bottom.rules import new
+from generator.games.to_the_bottom.rules import new, phases
+from generator.games.to_the_bottom.state import State
 from generator.mechanics.dice import Dice
 from generator.play import bots
 from generator.play.one_game import play
@@ -54,6 +55,40 @@ def test_an_even_start_draws_2_and_then_5():
             begin(state, seat, turn)
             found.append(len(hand(state, seat).split()))
         assert found == draws
+
+
+@pytest.mark.clause("TB-13.4")
+@pytest.mark.parametrize(("sunk", "last"), [(1, 3), (2, 4), (37, 39), (38, 40), (39, 40)])
+def test_a_lone_ship_sails_two_full_rounds_more(sunk: int, last: int):
+    """Not to the end of round 40, and never beyond it."""
+    for sinks in (False, True):
+        state = two_liners(lone_ship_sinks=sinks)
+        state.round = sunk
+        phases.sink(state, 1)
+        assert state.alone_since == sunk
+        rounds = end_of_rounds(state)
+        assert rounds == (last if sinks else 40)
+        assert state.finals == [state.total(0), state.total(1)]
+
+
+@pytest.mark.clause("TB-13.4")
+def test_two_ships_afloat_sail_on():
+    state = two_liners(lone_ship_sinks=True)
+    assert end_of_rounds(state) == 40
+
+
+def two_liners(**options: bool) -> State:
+    """A round of the Sinking begins; nobody's deck is empty."""
+    return table(*(Ship(deck=PASSENGERS) for _ in range(2)), **options)
+
+
+def end_of_rounds(state: State) -> int:
+    """The round at whose end all ships sink, when nothing happens between."""
+    for _ in range(60):
+        phases.NewRound().run(state)
+        if state.is_over():
+            return state.round
+    raise AssertionError("still afloat")
 
 
 @pytest.mark.clause("TB-13.3")

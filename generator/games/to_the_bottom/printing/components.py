@@ -61,6 +61,7 @@ def _rules(content: Content) -> Iterator[Stated]:
         "sinking_hand": ("TB-5.5", (numbers.sinking_hand,)),
         "round_cap.cruise": ("TB-4.16", (numbers.round_cap.cruise,)),
         "round_cap.sinking": ("TB-9.9", (numbers.round_cap.sinking,)),
+        "lone_rounds": ("TB-13.4", (numbers.lone_rounds,)),
     }
     for where, (clause, each) in said.items():
         yield Stated(f"numbers.{where} of game.yaml", clause, tuple(each))

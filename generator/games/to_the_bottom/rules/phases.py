@@ -70,7 +70,10 @@ def go_down(state: State, seat: int) -> None:
     for pile in (state.hands[seat], state.decks[seat], state.waters[seat]):
         state.lost += pile
         pile.clear()
-    if not any(state.afloat):
+    afloat = sum(state.afloat)
+    if afloat == 1:
+        state.alone_since = state.round
+    elif not afloat:
         end(state)
 
 
@@ -126,7 +129,7 @@ class NewRound(Step[State]):
 
     def run(self, state: State) -> None:
         """From the phase's first player on, or the next afloat."""
-        if state.phase == SINKING and state.round >= state.content.numbers.round_cap.sinking:
+        if state.phase == SINKING and state.round >= _last_round(state):
             for seat in range(state.seats):
                 if state.afloat[seat]:
                     go_down(state, seat)
@@ -138,6 +141,15 @@ class NewRound(Step[State]):
             if state.afloat[seat]:
                 state.begin_turn(seat)
                 return
+
+
+def _last_round(state: State) -> int:
+    """The round of the Sinking at whose end all ships sink that are still afloat. TB-9.9, TB-13.4"""
+    numbers = state.content.numbers
+    cap = numbers.round_cap.sinking
+    if state.alone_since and state.content.options.lone_ship_sinks:
+        return min(cap, state.alone_since + numbers.lone_rounds)
+    return cap
 
 
 # ---- dead calm ----------------------------------------------------------------------------
