@@ -191,9 +191,11 @@ def main() -> None:
     with workers_for(options.jobs) as at_work:
         for plant in plants:
             at, budget = table(plant), FEWER.get(plant.game, USUAL).budget
-            wish = as_in_the_game(plant, at, long_runs, at_work.local)
-            planted = tuned(plant, at, plant.planted, wish, budget, at_work.local)
-            fair = tuned(plant, at, at.own, wish, budget, at_work.local)
+            # The toy is made of functions that do not travel to another process.
+            pool = None if plant.game == TOY else at_work.local
+            wish = as_in_the_game(plant, at, long_runs, pool)
+            planted = tuned(plant, at, plant.planted, wish, budget, pool)
+            fair = tuned(plant, at, at.own, wish, budget, pool)
             claimed += planted.claimed
             right += planted.claimed and planted.best == at.own
             accused += fair.claimed
