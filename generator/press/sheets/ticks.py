@@ -15,17 +15,18 @@ def corner_ticks(grid: Grid, slots: Sequence[Slot], style: MarkStyle = USUAL) ->
     """Both ends of every cut, drawn in the gutters beside the corners of each piece.
 
     They stay on a strip that was cut off the sheet. They lie on the bleed, just outside the trim, with a
-    white line beside them that keeps them visible on dark ink. Where neighbours share a cut they lie on it.
+    white line beside them that keeps them visible on dark ink. Where neighbours share a cut they lie on it,
+    in grey if the pieces bleed, since a hair of them stays.
     """
     ops: list[Op] = []
     for slot in slots:
         right, bottom = slot.x + grid.width, slot.y + grid.height
         for x, out in ((slot.x, -1), (right, 1)):
             for y, inwards in ((slot.y, 1), (bottom, -1)):
-                neighbours = _shared(grid, slots, slot.x + out * grid.width, slot.y)
-                ops += _tick(grid, style, neighbours, (x, y), (0, inwards), (out, 0))
-                neighbours = _shared(grid, slots, slot.x, slot.y - inwards * grid.height)
-                ops += _tick(grid, style, neighbours, (x, y), (-out, 0), (0, -inwards))
+                beside = _shared(grid, slots, slot.x + out * grid.width, slot.y)
+                beyond = _shared(grid, slots, slot.x, slot.y - inwards * grid.height)
+                ops += _tick(grid, style, beside, (x, y), (0, inwards), (out, 0))
+                ops += _tick(grid, style, beyond, (x, y), (-out, 0), (0, -inwards))
     return list(dict.fromkeys(ops))
 
 

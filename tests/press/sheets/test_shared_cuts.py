@@ -54,7 +54,7 @@ def field(edges: str, skip: tuple[int, ...] = ()) -> Field:
         ("aa", (), (0,), (), 5),
         ("a", (), (), (), 4),
         ("ab", (), (), (), 6),
-        # The first and the only stranger: what is left out parts nobody.
+        # An empty place parts nobody.
         ("aaaaaaaa", (1,), (0, 1), (0, 1), 8),
     ],
 )
