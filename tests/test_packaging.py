@@ -49,6 +49,26 @@ def test_licences_of_others_come_along():
         assert (ROOT / name).is_file()
 
 
+def test_every_dependency_has_one_line_in_the_architecture():
+    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8").split("## Dependencies")[1]
+    rows = [line.split("|")[1] for line in text.splitlines() if line.startswith("| ")]
+    named = [re.sub(r" \(.*\)", "", cell).strip() for row in rows[1:] for cell in row.split(",")]
+    extras = PROJECT["optional-dependencies"]
+    wanted = [*PROJECT["dependencies"], *extras["preview"], *extras["cluster"]]
+    assert sorted(name for name in named if not name.startswith("---")) == sorted(
+        re.match(r"[\w-]+", line).group() for line in wanted
+    )
+
+
+@pytest.mark.parametrize(
+    "page", ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"]
+)
+def test_no_page_says_a_line_twice(page):
+    lines = [line.strip() for line in (ROOT / page).read_text(encoding="utf-8").splitlines()]
+    long = [line for line in lines if len(line) > 50]
+    assert [line for line in set(long) if long.count(line) > 1] == []
+
+
 def test_the_hook_checks_content_and_layouts_with_the_command_there_is():
     (hook,) = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
     assert hook["entry"] == "broadside validate"
