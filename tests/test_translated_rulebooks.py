@@ -34,8 +34,9 @@ def numbers(text: str) -> list[str]:
 
 
 def test_there_are_some() -> None:
-    assert "content/to_the_bottom/i18n/rulebook.cs.md" in {
-        book.relative_to(CONTENT.parent).as_posix() for book in BOOKS
+    assert {book.relative_to(CONTENT).as_posix() for book in BOOKS} >= {
+        "bridge_crew/i18n/rulebook.de.md",
+        "to_the_bottom/i18n/rulebook.cs.md",
     }
 
 

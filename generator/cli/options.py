@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
@@ -225,10 +225,14 @@ def untranslated(pack: Pack, language: str, problems: Sequence[Problem]) -> str:
 
 
 def still_english(problems: Sequence[Problem]) -> str:
-    """How many texts are missing in another language, as words; "" for none."""
-    missing = sum(each.count for each in problems if each.code in ("missing-text", "missing-word"))
-    texts = "1 text of it is" if missing == 1 else f"{missing} texts of it are"
-    return f"{texts} still English" if missing else ""
+    """The books that are missing in another language, and how many texts, as words; "" for none."""
+    missing = [each for each in problems if each.code in ("missing-text", "missing-word")]
+    # A text that is there in English alone is a book; a clause that it lacks is placed in the translation.
+    books = [each.place.path for each in missing if PurePath(each.place.path).suffixes == [".md"]]
+    told = [f"{PurePath(book).name} is not in this language and is printed in English" for book in books]
+    count = sum(each.count for each in missing) - len(books)
+    texts = "1 text of it is" if count == 1 else f"{count} texts of it are"
+    return "; ".join([*told, *([f"{texts} still English"] if count else [])])
 
 
 # ---- parts of a game ----------------------------------------------------------------------

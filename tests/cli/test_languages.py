@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -42,12 +43,28 @@ def test_cards_say_all_letters_of_their_language(broadside: Run, tmp_path: Path,
 def test_a_rulebook_without_translation_stays_english_under_a_title_in_the_language(
     broadside: Run, tmp_path: Path
 ) -> None:
-    ran = broadside("render", "bridge_crew/rulebook", "--lang", "de", "--out", tmp_path)
-    assert "1 text of it is still English; broadside validate bridge_crew --lang de" in ran.err
+    """A line says so before anything is printed: that one text is the whole book."""
+    packs = tmp_path / "packs"
+    shutil.copytree(shipped.CONTENT / "bridge_crew", packs / "bridge_crew")
+    (packs / "bridge_crew" / "i18n" / "rulebook.de.md").unlink()
+    asked = ("render", "bridge_crew/rulebook", "--lang", "de", "--content", packs)
+    ran = broadside(*asked, "--out", tmp_path)
+    assert "rulebook.md is not in this language and is printed in English; broadside validate" in ran.err
     text = text_of(tmp_path / "bridge_crew" / "de" / "rulebook.pdf")
     assert "Brückencrew" in text
     assert "Inhalt" in text
     assert "Contents" not in text
+
+
+@pytest.mark.parametrize(
+    ("game", "code", "said"), [("bridge_crew", "de", "Tauschbörse"), ("to_the_bottom", "cs", "Příprava")]
+)
+def test_a_rulebook_in_its_language_is_printed_without_a_word(
+    broadside: Run, tmp_path: Path, game: str, code: str, said: str
+) -> None:
+    ran = broadside("render", f"{game}/rulebook", "--lang", code, "--out", tmp_path)
+    assert "English" not in ran.err
+    assert said in text_of(tmp_path / game / code / "rulebook.pdf")
 
 
 def test_german_cards_keep_the_chevrons_of_english_ones() -> None:

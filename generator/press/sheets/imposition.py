@@ -35,6 +35,12 @@ class Slot:
     y: float
     turned: bool = False
 
+    def matrix(self, width: float, height: float) -> tuple[float, ...]:
+        """From the measures of a piece of that size to those of the paper."""
+        if self.turned:
+            return -1, 0, 0, -1, self.x + width, self.y + height
+        return 1, 0, 0, 1, self.x, self.y
+
 
 @frozen
 class Grid:

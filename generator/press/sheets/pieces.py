@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Literal
 
 from generator.contract import Face, Piece
@@ -178,6 +179,7 @@ class SheetRun:
         for field in fields:
             for slot, piece in zip(field.slots(), field.pieces, strict=True):
                 place = self._behind(field.grid, slot) if self.job.component.fills else slot
+                place = replace(place, turned=True) if self.job.component.turned else place
                 fronts.append((field, place, piece, piece.front))
                 if piece.back is not None and (self.duplex or self.plan.fold):
                     backs.append((field, self._behind(field.grid, slot), piece, piece.back))

@@ -26,15 +26,21 @@ def image_size(slots: Sequence[ImageSlot], layout: str) -> tuple[float, float]:
 class CardWriter:
     """Writes a run of ``count`` cards by filling the slots of a variable layer.
 
-    ``file`` holds the fonts and the images.
+    ``file`` holds the fonts and the images. A card that stands on its head does so within its ``card_size``.
 
     All that is the same for every card is compiled when the writer is made.
     """
 
     def __init__(
-        self, file: PdfFile, data: VariableData, slots: Slots, images: Iterable[Drawing], count: int = 1
+        self,
+        file: PdfFile,
+        data: VariableData,
+        slots: Slots,
+        images: Iterable[Drawing],
+        count: int = 1,
+        card_size: tuple[float, float] = (0.0, 0.0),
     ) -> None:
-        self.file, self.data, self.count = file, data, count
+        self.file, self.data, self.count, self.card_size = file, data, count, card_size
         self.charset = frozenset(data.charset)
         self.states: set[str] = set()
         self.codes = [(slot, file.inks.letters(colour)) for slot, colour in slots.codes]
@@ -84,7 +90,7 @@ class CardWriter:
         if len(piece.images) != len(self.moves):
             raise ValueError(f"{piece.id} has {len(piece.images)} images for {len(self.moves)} slots")
         self._check(piece.id, piece)
-        out = [f"q 1 0 0 1 {numbers((slot.x, slot.y))} cm\n"]
+        out = [f"q {numbers(slot.matrix(*self.card_size))} cm\n"]
         if self.codes:
             packed = packed_code(piece.id, self.count)
             out += [code(packed, square, ink) for square, ink in self.codes]

@@ -8,6 +8,7 @@ call for every image. Pages go to disk as they are made, so a run takes the same
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import chain, islice
 
 from generator.contract import Face, Piece
@@ -125,7 +126,7 @@ class _Run:
         slots = slots_of(layer, data.placeholders)
         size = image_size(slots.images, data.variable_layer.layout)
         images = (self._upper(face, size) for face in data.images.values())
-        self.cards = CardWriter(file, data, slots, images, self.job.count)
+        self.cards = CardWriter(file, data, slots, images, self.job.count, (grid.width, grid.height))
         self.art = file.form("art", file.operators(self._drawing(self.front)), self.clip)
         self.still = file.form("still", operators(slots.ops, file), self.clip)
         # Nothing is printed on the scratch ink of a printer who has no ink for it.
@@ -227,7 +228,7 @@ class _Run:
         shared = SharedPage(self.file.saved(), self.layers, self.file.claim)
         tree = shared.copy_to(pdf)
         entries = self.boxes + (shared.group if self.file.is_press else b"")
-        slots = self.grid.slots()
+        slots = self._slots()
         around: dict[int, tuple[int, int]] = {}
         # A printing house that prints scratch ink is told where every number stands.
         data_is_numbered = bool(self.data.spot_plates) or self.job.settings.plates == "apart"
@@ -251,6 +252,10 @@ class _Run:
         pdf.finish(shared.root, shared.info)
         return done
 
+    def _slots(self) -> list[Slot]:
+        slots = self.grid.slots()
+        return [replace(slot, turned=True) for slot in slots] if self.job.component.turned else slots
+
     def _page(self, cards: Sequence[Piece], slots: Sequence[Slot], number: int) -> str:
         """The page's own stream: its cards and, for home, the line at its edge."""
         parts = []
@@ -267,7 +272,7 @@ class _Run:
     def _around(self, pdf: PdfStream, slots: Sequence[Slot]) -> tuple[int, int]:
         """The shared streams below and above a page with that many cards."""
         high = numbers((self.grid.paper.height * POINTS,))
-        at = [f"q 1 0 0 1 {numbers((slot.x, slot.y))} cm" for slot in slots]
+        at = [f"q {numbers(slot.matrix(self.grid.width, self.grid.height))} cm" for slot in slots]
         under = [f"q {POINTS:.7f} 0 0 -{POINTS:.7f} 0 {high} cm 4 M"]
         under += [f"{step} {self.art.code} {self.still.code} Q" for step in at]
         # What viewers can switch on and off is of use where plates hide what is below them.

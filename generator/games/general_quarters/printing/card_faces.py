@@ -33,7 +33,7 @@ FIELD_MM = 14.0
 """Room for all that a ship carries, side by side."""
 
 BLANK = "blank"
-ID, CODE, GRADE, NUMBER = "{id}", "0000", "grade", "No"
+ID, CODE, GRADE, NUMBER = "{id}", "K00", "grade", "No"
 """Placeholders of a form for an id, a code with its check digit, a grade and a number on the ladder."""
 
 SEA, TELLS, AIMED = "SEA", "tells", "00"

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from generator.contract import Component, Face, Piece
-from generator.games.general_quarters.cards.codebook import checked, plain
+from generator.games.general_quarters.cards.codebook import CodeBook, plain
 from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.printing import example_round
 from generator.games.general_quarters.printing.card_faces import WHOLE, craft, public
@@ -36,7 +36,8 @@ def tour(content: Content, words: Words) -> Piece:
     """The head and the foot of a card, with a number beside everything that is printed on it."""
     setup = content.setup()
     facts = public(content, replace(setup, waters=replace(setup.waters, rows=TOUR_ROWS)), words, TOUR)
-    squares = [checked(f"{(137 * n + 208) % 1000:03}") for n in range(TOUR_ROWS * setup.waters.cols)]
+    book = CodeBook.of([setup], TOUR_BOOK)
+    squares = [book.written((37 * n + 28) % 100) for n in range(TOUR_ROWS * setup.waters.cols)]
     own = {
         "id": TOUR_ID,
         "number": str(TOUR_NUMBER),

@@ -5,31 +5,37 @@ from __future__ import annotations
 from typing import Any
 
 from generator.contract import Face, Piece
-from generator.games.general_quarters.cards.codebook import CodeBook
+from generator.games.general_quarters.cards.codebook import LINES, TABLE, CodeBook
 from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.printing.card_faces import public
 from generator.reading.packs import Pack
 from generator.reading.strings.words import Words
 
-CODES_A_PAGE = 500
+TABLES_A_PAGE = 10
 
 
 def book_pages(content: Content, book: CodeBook) -> list[Piece]:
-    """The code book, in numeric order."""
-    size = len(book.entries)
-    count = -(-size // CODES_A_PAGE)
+    """The code book, a table for each row of the map; all on one page, unless there are more than ten."""
+    count = -(-len(book.tables) // TABLES_A_PAGE)
+    step = -(-len(book.tables) // count)
     pages = []
     for page in range(count):
-        codes = range(page * CODES_A_PAGE, min(size, (page + 1) * CODES_A_PAGE))
+        rows = book.tables[page * step : (page + 1) * step]
         values = {
             "title": content.title.title,
             "book": book.id,
             "page": page + 1,
             "pages": count,
-            "entries": [[book.written(code), book.entries[code]] for code in codes],
+            "lines": LINES,
+            "tables": [[row + 1, _table(book, row)] for row in rows],
         }
         pages.append(Piece(f"page_{page + 1}", Face("codebook", values)))
     return pages
+
+
+def _table(book: CodeBook, row: int) -> list[list[str]]:
+    """The codes of a row of the map as they are printed, each with what it hides."""
+    return [[book.written(code), book.entries[code]] for code in range(row * TABLE, (row + 1) * TABLE)]
 
 
 def aid(content: Content, pack: Pack) -> Piece:

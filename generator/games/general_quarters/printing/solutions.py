@@ -1,4 +1,4 @@
-"""Solutions: cards laid open, six on a page behind a blank first page, and the games that won them."""
+"""Solutions: cards laid open, six on a page that is printed upside down, and the games that won them."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ MARKS = {".": "–", "S": "x", "U": "U"}
 
 
 def solutions(run: Run, cards: Sequence[Card]) -> Component:
-    """Every card laid open, six on a page; the first page hides the others."""
+    """Every card laid open, six on a page that stands on its head, so that no glance tells anything."""
     # Each item holds its own cards only, because pages travel to other processes.
-    on_pages = [(2 + at // A_PAGE, cards[at : at + A_PAGE]) for at in range(0, len(cards), A_PAGE)]
-    count = len(on_pages) + 1
-    numbered = [(1, cards[:0]), *on_pages]
-    pages = LazyPieces(numbered, partial(_page, run, count))
+    on_pages = [(1 + at // A_PAGE, cards[at : at + A_PAGE]) for at in range(0, len(cards), A_PAGE)]
+    count = len(on_pages)
+    pages = LazyPieces(on_pages, partial(_page, run, count))
     variable = _variable(run, count) if run.shares_waters else None
-    return Component("solutions", run.words("sheet_solutions"), "sheet", PAGE, pages, variable=variable)
+    title = run.words("sheet_solutions")
+    return Component("solutions", title, "sheet", PAGE, pages, variable=variable, turned=True)
 
 
 def _variable(run: Run, count: int) -> VariableData:

@@ -5,11 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
+from math import fsum
 
 import pytest
 
 from generator.games.general_quarters.cards import maker
-from generator.games.general_quarters.cards.codebook import CodeBook, checked, needs, plain, shared
+from generator.games.general_quarters.cards.codebook import (
+    LINES,
+    TABLE,
+    CodeBook,
+    check_digit,
+    needs,
+    plain,
+    shared,
+)
 from generator.games.general_quarters.counting import graph_cache
 from tests import shipped
 
@@ -29,31 +38,48 @@ def test_the_book_tells_what_every_square_hides(run):
         assert [book.entries[code] for code in book.encoded(card)] == [plain(token) for token in card.grid]
 
 
-def test_no_code_stands_twice_on_a_card(run):
+def test_a_code_stands_in_the_table_of_its_row_and_there_once(run):
+    """So that two squares with one code would not tell that they hide the same."""
     cards, book = run
-    assert all(len(set(book.encoded(card))) == len(card.grid) for card in cards[:50])
+    for card in cards[:50]:
+        codes = book.encoded(card)
+        assert [code // TABLE for code in codes] == [square // 10 for square in range(100)]
+        assert len(set(codes)) == 100
 
 
-def test_a_book_has_a_thousand_codes_in_the_shares_of_a_card(run):
+def test_a_book_has_a_table_for_each_row_in_the_shares_of_a_card(run):
     cards, book = run
-    assert len(book.entries) == 1000
-    assert book.written(7)[:3] == "007"
     used = needs(cards[0].setup)
-    assert Counter(book.entries) == {token: 10 * count for token, count in used.items()}
+    assert len(book.tables) == 10
+    for row in book.tables:
+        assert Counter(book.entries[row * TABLE : (row + 1) * TABLE]) == used
+    assert book.written(7) == f"K7{check_digit(7)}"
+    assert book.written(999)[:2] == "Z9"
+
+
+def test_equal_things_have_many_codes_in_every_row(run):
+    """A row full of hits, or of water, still has more codes to choose from than squares."""
+    _, book = run
+    for row in book.tables:
+        assert len(book.codes[row, "S"]) >= 3 * 10
+        assert len(book.codes[row, "."]) >= 4 * 10
 
 
 def test_a_single_slip_never_makes_another_code(run):
-    """One digit misread, two neighbours swapped, a line or a column missed: the check digit tells."""
+    """The table of another row, another line or another column: the check digit tells."""
     _, book = run
-    codes = {book.written(code) for code in range(1000)}
-    assert len(codes) == 1000
-    for code in codes:
-        for at in range(4):
-            misread = {code[:at] + digit + code[at + 1 :] for digit in "0123456789"} - {code}
-            assert not misread & codes
-        for at in range(3):
-            swapped = code[:at] + code[at + 1] + code[at] + code[at + 2 :]
-            assert swapped == code or swapped not in codes
+    for code in range(1000):
+        row, line, column = code // 100, code // 10 % 10, code % 10
+        slips = [other * 100 + line * 10 + column for other in range(10) if other != row]
+        slips += [row * 100 + other * 10 + column for other in range(10) if other != line]
+        slips += [row * 100 + line * 10 + other for other in range(10) if other != column]
+        assert book.written(code)[2] not in {book.written(slip)[2] for slip in slips}
+
+
+def test_letters_of_lines_are_like_no_figure_and_no_mark():
+    """Nor is one a letter for a thing that a square hides, which are drawn beside them."""
+    assert len(set(LINES)) == 10
+    assert not set(LINES) & set("0123456789ILOQSUBX")
 
 
 def test_check_digits_tell_nothing_of_what_is_hidden(run):
@@ -64,29 +90,51 @@ def test_check_digits_tell_nothing_of_what_is_hidden(run):
         ends.setdefault(book.written(code)[-1], []).append(token)
     assert {end: len(tokens) for end, tokens in ends.items()} == dict.fromkeys("0123456789", 100)
     assert all(abs(tokens.count("S") - 30) < 4 * 21**0.5 for tokens in ends.values())
-    assert checked("12")[:2] == "12"
 
 
-def test_the_largest_map_has_a_thousand_codes_too():
-    """144 squares: fewer codes a square, but more of every kind than a card needs."""
+def test_without_its_book_a_code_tells_nothing(run):
+    """Over 200 books and a card in each, every line, figure and check digit hides hits as often: chi-square.
+
+    Nine degrees of freedom; above 33 chance comes once in ten thousand. Of the 20,000 squares 30 in 100 are hits.
+    """
+    cards, _ = run
+    all_of, hits = [Counter() for _ in range(3)], [Counter() for _ in range(3)]
+    for number, card in enumerate(cards[:200]):
+        book = CodeBook.of([card.setup], f"book {number}")
+        for code, token in zip(book.encoded(card), card.grid, strict=True):
+            for place, sign in enumerate(book.written(code)):
+                all_of[place][sign] += 1
+                hits[place][sign] += token[0] == "S"
+    for every, hit in zip(all_of, hits, strict=True):
+        assert len(every) == 10
+        assert fsum((hit[sign] - 0.3 * n) ** 2 / (0.21 * n) for sign, n in every.items()) < 33
+
+
+def test_the_largest_map_has_a_table_for_every_row_too():
+    """Twelve rows of twelve: fewer codes a square, but more of every kind than a row can need."""
     _, content = shipped.load("general_quarters")
     setup = content.setup()
     large = replace(setup, waters=replace(setup.waters, rows=12, cols=12, shallow=(9, 10, 11)))
     book = CodeBook.of([large], "large")
-    assert len(book.entries) == 1000
-    assert all(len(book.codes[token]) > count for token, count in needs(large).items())
+    assert len(book.entries) == 1200
+    for row in book.tables:
+        assert all(len(book.codes[row, token]) >= min(12, n) for token, n in needs(large).items())
+    assert book.written(1199)[:2] == "Z9"
 
 
 def test_all_codes_are_used_evenly(run):
-    """400 cards of 100 squares use each of 1,000 codes 40 times, give or take; chi-square on 999 degrees.
+    """400 cards of 100 squares use each of 1,000 codes 40 times, give or take.
 
-    Codes of a card are drawn without repeats, which makes them a little more even than chance.
+    Rows differ in what they hold, so codes of submarines spread more than chance over 1,000 would.
     """
     cards, book = run
     used = Counter(code for card in cards for code in book.encoded(card))
-    chi = sum((used[code] - 40) ** 2 / 40 for code in range(1000))
-    assert 750 < chi < 1150
     assert len(used) == 1000
+    for token in set(book.entries):
+        of_token = [used[code] for code in range(1000) if book.entries[code] == token]
+        assert abs(sum(of_token) / len(of_token) - 40) < 1e-9
+    chi = fsum((used[code] - 40) ** 2 / 40 for code in range(1000))
+    assert 700 < chi < 1900
 
 
 def test_neighbours_in_the_book_tell_nothing(run):
@@ -105,7 +153,7 @@ def test_a_code_tells_nothing_about_the_codes_beside_it(run):
     for card in cards:
         codes, cols = book.encoded(card), card.setup.waters.cols
         pairs += [
-            (codes[at], codes[at + 1])
+            (codes[at] % TABLE, codes[at + 1] % TABLE)
             for at in range(len(codes) - 1)
             if (at + 1) % cols and plain(card.grid[at]) == plain(card.grid[at + 1])
         ]
@@ -118,11 +166,13 @@ def test_a_code_tells_nothing_about_the_codes_beside_it(run):
 
 
 def test_high_and_low_codes_hide_the_same(run):
-    """No part of the numbers is rich in ships: each hundred holds 30 hits, z below 4."""
+    """No line or column of the tables is rich in ships: each has a hundred codes and 30 hits, z below 4."""
     _, book = run
-    for low in range(0, 1000, 100):
-        hits = book.entries[low : low + 100].count("S")
-        assert abs(hits - 30) < 4 * (100 * 0.3 * 0.7) ** 0.5
+    for at in range(10):
+        line = [token for code, token in enumerate(book.entries) if code // 10 % 10 == at]
+        column = book.entries[at::10]
+        assert abs(line.count("S") - 30) < 4 * (100 * 0.3 * 0.7) ** 0.5
+        assert abs(column.count("S") - 30) < 4 * (100 * 0.3 * 0.7) ** 0.5
 
 
 def test_one_book_serves_several_presets():
@@ -146,5 +196,22 @@ def test_seed_and_ids_make_book_and_codes_again(run):
 
 
 def test_shares_are_whole_and_add_up():
-    assert shared(10, {"a": 1, "b": 1, "c": 1}) == {"a": 4, "b": 3, "c": 3}
-    assert shared(1000, {"x": 30, "y": 70}) == {"x": 300, "y": 700}
+    assert shared(10, {"a": 1, "b": 1, "c": 1}, {}) == {"a": 4, "b": 3, "c": 3}
+    assert shared(1000, {"x": 30, "y": 70}, {}) == {"x": 300, "y": 700}
+
+
+def test_what_is_scarce_has_enough_for_a_row():
+    """The others share what is left, and who becomes scarce by that has enough as well."""
+    assert shared(100, {"u": 1, "x": 50, "y": 49}, {"u": 3}) == {"u": 3, "x": 49, "y": 48}
+    assert shared(20, {"u": 1, "v": 2, "x": 17}, {"u": 9, "v": 2}) == {"u": 9, "v": 2, "x": 9}
+
+
+def test_rows_of_the_roughest_sea_never_run_out(run):
+    """Every book of the box's ladder has as many codes of each thing as a row could hold."""
+    _, content = shipped.load("general_quarters")
+    setups = [content.setup(preset.id) for preset in content.presets.presets]
+    book = CodeBook.of(setups, "all")
+    for row in book.tables:
+        for setup in setups:
+            for token, n in needs(setup).items():
+                assert len(book.codes[row, token]) >= min(setup.waters.cols, n), token

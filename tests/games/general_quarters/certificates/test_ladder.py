@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from generator.contract import Edition
-from generator.games.general_quarters.cards.codebook import CodeBook
+from generator.games.general_quarters.cards.codebook import LINES, TABLE, CodeBook
 from generator.games.general_quarters.certificates import ladder
 from generator.games.general_quarters.certificates.certificate import check
 from generator.games.general_quarters.pieces import Ladder, LadderCard
@@ -168,8 +168,12 @@ def test_the_code_in_the_rulebook_is_that_of_the_card() -> None:
     piece = parts["cards"].pieces[0]
     code = piece.front.values["squares"][12]
     book = CodeBook.of(list({each.setup.digest: each.setup for each, _ in climbed()}.values()), SEED)
-    assert book.entries[int(code[:3])] == "S"
+    line, figure, check = code
+    assert book.entries[TABLE + 10 * LINES.index(line) + int(figure)] == "S"
     text = (SHIPPED / "general_quarters" / "rulebook.md").read_text(encoding="utf-8")
-    assert f"square C2 shows {code[:3]} and a small {code[3]}" in text
-    assert f"under its large {code[0]}" in text
+    assert f"square C2 shows {line}{figure} and a small {check}." in text
+    assert (
+        f"In the table of row 2 line {line} says HIT under figure {figure}, with the same small {check}."
+        in text
+    )
     assert card.grid[12][0] == "S"

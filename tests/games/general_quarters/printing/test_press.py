@@ -507,3 +507,33 @@ def test_no_page_asks_for_what_the_file_lacks(tmp_path, sheets, ink):
                     elif word == "gs" and str(operands[0]) in ("/over", "/knock-out"):
                         over = str(operands[0]) == "/over"
                     assert not (over and word == "Do"), path.name
+
+
+def test_the_coded_card_runs_off_the_trim_on_all_sides(tmp_path):
+    """Ink in the bleed on every side, down to its corners, as on a scratch card; it used to float in white."""
+    asked = ("--unrated", "--count", 1, "--sheets", "codebook", "--ink", "press", "--paper", "card")
+    assert puzzle_new(*asked, "--out", tmp_path).exit_code == 0
+    document = pypdfium2.PdfDocument(tmp_path / "cards.pdf")
+    picture = document[0].render(scale=4).to_pil().convert("RGB")
+    left, bottom, right, top = (round(4 * edge) for edge in document[0].get_bleedbox())
+    high = picture.height
+    rim = 4
+    bleed = picture.crop((left + rim, high - top + rim, right - rim, high - bottom - rim))
+    across, down = bleed.size
+    edges = [bleed.getpixel((x, y)) for x in range(across) for y in (0, down - 1)]
+    edges += [bleed.getpixel((x, y)) for x in (0, across - 1) for y in range(down)]
+    assert (255, 255, 255) not in edges
+
+
+def test_solutions_stand_on_their_heads(tmp_path):
+    """On the paper the heads of maps and pages are below what they are heads of, and the sheet's line is not."""
+    assert puzzle_new("--unrated", "--count", 7, "--out", tmp_path).exit_code == 0
+    document = pypdfium2.PdfDocument(tmp_path / "solutions.pdf")
+    assert len(document) == 2
+    for page in document:
+        text = page.get_textpage()
+        spots = {
+            said: text.get_charbox(text.search(said, match_case=True).get_next()[0])
+            for said in ("SOLUTIONS", "Standard", "General Quarters")
+        }
+        assert spots["SOLUTIONS"][1] < spots["Standard"][1] < spots["General Quarters"][1]

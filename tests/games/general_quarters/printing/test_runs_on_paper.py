@@ -193,6 +193,6 @@ def test_drills_and_their_solutions_bear_the_id_that_makes_them_again(content):
         if part.name in ("cards", "hidden", "covers"):
             assert [piece.front.values["id"] for piece in part.pieces] == [f"{card.id}-D" for card in cards]
         if part.name == "solutions":
-            assert [card["title"] for card in part.pieces[1].front.values["cards"]] == [
+            assert [card["title"] for card in part.pieces[0].front.values["cards"]] == [
                 f"{card.id}-D" for card in cards
             ]
