@@ -84,13 +84,15 @@ class Lot:
 class Ground:
     """A board or a mat that others lie on, before a seat or in the middle, and the places it has for them.
 
-    One that is ``marked`` on paper has its places as large as marks on a screen. Its ``title`` is seen there.
+    One that is ``marked`` on paper has its places as large as marks on a screen, and a ``roomy`` one lets the
+    pieces that begin on it lie side by side in full size. Its ``title`` is seen there.
     """
 
     thing: Thing
     spots: tuple[Spot, ...] = ()
     seat: int | None = None
     marked: bool = False
+    roomy: bool = False
     title: str = ""
 
 

@@ -106,8 +106,8 @@ _TEXT = dedent(
     {pictures}. {friends}
 
     3. Before you play
-    Piles that the rulebook shuffles are shuffled, always in the same way: shuffle them again (R over a pile)
-    before you play once more. {hands}{boards}{rules}
+    Piles that begin shuffled always begin in the same order: shuffle them again (R over a pile) before you
+    play. {hands}{boards}{rules}
 
     Sizes are near to those of print, not exact.
     """

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import product, zip_longest
+from itertools import accumulate, combinations, product, zip_longest
 
 from generator.contract.setup import Dial, Ground, Holder, LooseDie, Lot, Setup, Thing
-from generator.press.online.on_grounds import on_ground
+from generator.press.online.on_grounds import APART_MM, on_ground, pitch_on
 from generator.press.online.placing import (
     HandRoom,
     Lying,
@@ -156,6 +156,11 @@ class _Boxer:
             for ground in setup.grounds
             if ground.marked and ground.spots
         }
+        self._roomy = {
+            ground.thing.id: max(1.0, (screen.piece + APART_MM) / pitch_on(ground, setup.lots))
+            for ground in setup.grounds
+            if ground.roomy
+        }
 
     def box(self, what: Ground | Loose | Thing) -> Box:
         """The room that something needs beside others."""
@@ -181,6 +186,7 @@ class _Boxer:
             return Box(what, width, height, (width, height), scale)
         if isinstance(what, Ground):
             scale = self._larger.get(self._sizes(what.thing), 1.0) if what.marked else 1.0
+            scale = self._roomy.get(what.thing.id, scale)
             wide, high = (side * scale for side in self._sizes(what.thing))
             foot = screen.foot if what.thing.id in self._with_feet else 0.0
             head = screen.head if what.title and screen.piece else 0.0
@@ -290,9 +296,11 @@ def _no_wider(boxes: Sequence[Box], width: float) -> Block:
 
 def _no_higher(boxes: Sequence[Box], height: float) -> Block:
     """The narrowest rows that are no higher than that, or than one row."""
-    widths = sorted({sum(box.width + GAP_MM for box in boxes[: at + 1]) for at in range(len(boxes))})
-    blocks = [_no_wider(boxes, width) for width in widths]
-    return next((block for block in blocks if block.height <= height), blocks[-1])
+    ends = list(accumulate((box.width + GAP_MM for box in boxes), initial=0.0))
+    # Rows are as wide as some of the boxes that follow one another.
+    least, widths = max(box.width for box in boxes), sorted({b - a for a, b in combinations(ends, 2)})
+    blocks = (_no_wider(boxes, width) for width in widths if width >= least)
+    return next((block for block in blocks if block.height <= height), _no_wider(boxes, ends[-1]))
 
 
 def _side_by_side(blocks: Sequence[Block], align: float = 0.5) -> Block:

@@ -7,13 +7,20 @@ from dataclasses import replace
 from itertools import combinations
 from math import sqrt
 
-from generator.contract.setup import Holder, LooseDie, Lot
+from generator.contract.setup import Ground, Holder, LooseDie, Lot
 from generator.press.online.placing import Lying, OnScreen, Sizes
 
 SMALLEST = 0.75
 """A piece among others may be so much smaller than one that has room, before it has to move instead."""
 APART_MM, STEPS = 0.6, 80
 """Between pieces that had to move, and how often they are moved."""
+
+
+def pitch_on(ground: Ground, lots: Sequence[Lot]) -> float:
+    """How large squares may be that lie where lots begin on a ground, before one touches another."""
+    here = [(lot.x, lot.y) for lot in lots if lot.on == ground.thing.id]
+    apart = (max(abs(ax - bx), abs(ay - by)) for (ax, ay), (bx, by) in combinations(here, 2))
+    return min((each for each in apart if each), default=float("inf"))
 
 
 def on_ground(

@@ -349,6 +349,27 @@ def test_every_seat_has_room_for_the_cards_that_are_laid_out_before_it(folder: P
     assert [round(size[0], -1) for size in aids] == [90] * 4
 
 
+def test_the_points_of_bruise_cruise_are_counted_and_its_mats_have_room_for_what_lies_on_them(
+    folder: Path,
+) -> None:
+    """A counter for each line, no token on two squares of a scorecard; pieces of a quay at full size, apart."""
+    table = pcio(folder, "bruise_cruise")
+    kinds = {card.widget["cardType"].partition("@")[0] for card in table.cards}
+    assert not [kind for kind in kinds if kind.endswith("-score")]
+    assert [each["counterValue"] for each in table.of("counter")] == [0] * 4
+    quays = [each for each in table.of("board") if 3 < each["width"] / each["height"] < 3.4]
+    assert len(quays) == 4
+    for quay in quays:
+        inside = (quay["x"], quay["y"], quay["x"] + quay["width"], quay["y"] + quay["height"])
+        held = {card.label: card for card in table.cards if touching(inside, card.box)}
+        assert len(held) == 3
+        for label, card in held.items():
+            assert max(card.size) >= 37, label
+            assert not [each for each in held.values() if each is not card and touching(card.box, each.box)]
+    (board,) = (each for each in table.of("board") if each not in quays)
+    assert board["width"] >= 740
+
+
 def test_the_first_card_of_general_quarters_is_a_board_that_marks_fit(folder: Path) -> None:
     """Each mark covers a square, the next card the board; below is no pile that would draw them in."""
     table = pcio(folder, "general_quarters")
@@ -446,7 +467,7 @@ def test_a_turned_tile_is_turned_in_its_picture(folder: Path) -> None:
 
 
 def test_pieces_are_large_enough_to_be_taken_and_lie_on_no_other(folder: Path) -> None:
-    """On boards, too: the score tokens of Bruise Cruise are moved apart from one square."""
+    """On boards, too: the supplies of Bruise Cruise."""
     table = pcio(folder, "bruise_cruise")
     pieces = [card for card in table.cards if card.widget["cardType"].startswith("counters/")]
     by_place = {card.box: card for card in pieces}
@@ -687,7 +708,7 @@ def test_a_deck_without_a_book_has_a_readme_that_tells_of_none(tmp_path: Path) -
     ran = render("--content", home, "--format", "tts", "--out", tmp_path / "out")
     assert ran.exit_code == 0, ran.output
     (readme,) = (tmp_path / "out").rglob("README.txt")
-    assert "rulebook" not in readme.read_text(encoding="utf-8").replace("the rulebook shuffles", "")
+    assert "book" not in readme.read_text(encoding="utf-8")
 
 
 def test_a_file_is_named_by_letters_and_digits_once_for_each_piece() -> None:
@@ -848,4 +869,5 @@ def test_a_back_that_several_sheets_share_is_one_file(name: str, folder: Path) -
 def test_the_readme_of_a_deck_of_questions_speaks_of_no_boards(folder: Path) -> None:
     text = (written(folder, "small_hours", "tts") / "tts" / "README.txt").read_text(encoding="utf-8")
     assert "oard" not in text.replace("Saved Objects", "")
+    assert "book" not in text.lower()
     assert "zone for a hand" in text

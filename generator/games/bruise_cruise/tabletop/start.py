@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from generator.contract import Component, Outline, Pack, Spot
@@ -36,7 +37,7 @@ def set_up_table(content: Content, pack: Pack, parts: Sequence[Component], playe
         (
             Ground(things[BOARD], area.spots),
             Ground(things[SCORECARD], tuple(_scores(content))),
-            *(Ground(quay, tuple(_stacks()), seat) for seat, quay in enumerate(quays)),
+            *(Ground(quay, tuple(_stacks()), seat, roomy=True) for seat, quay in enumerate(quays)),
         ),
         (*beginning.on_board(area), *beginning.scores(players), *seats),
         tuple(loose(die for each in parts for die in each.dice)),
@@ -84,9 +85,10 @@ class _Beginning:
                 yield Holder(spot.id, spot.label, card, on=BOARD, x=spot.x, y=spot.y, refills="deck")
 
     def dials(self, players: int) -> Iterator[Dial]:
-        """The points of each line, for whoever does not move its token."""
+        """The points of each line: on a screen its token would cover two squares of the scorecard."""
         for seat, line in enumerate(self.counters.lines[:players]):
-            yield Dial(f"points {seat}", self.words("score.points", line=line["name"]), seat=seat)
+            title = self.words("score.points", line=line["name"])
+            yield Dial(f"points {seat}", title, seat=seat, instead_of=SCORECARD)
 
     def scores(self, players: int) -> Iterator[Lot]:
         """The score token of each line on 0. BC-11.1"""
@@ -108,7 +110,7 @@ class _Beginning:
         for number, item in enumerate(ITEM_IDS):
             if count := self.state.items[seat * len(ITEM_IDS) + number]:
                 yield self._held(quay, seat, item, self.counters.one(item, words(f"item.{item}")), count)
-        yield single(self.things["player_aids/player_aid"], seat)
+        yield replace(single(self.things["player_aids/player_aid"], seat), aid=True)
 
     def _held(self, quay: Thing, seat: int, kind: str, thing: Thing, count: int) -> Lot:
         x, y = HELD[kind]

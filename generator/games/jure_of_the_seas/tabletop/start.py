@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from generator.contract import Component, Pack, Spot
 from generator.contract.setup import Ground, Holder, Lot, Setup, Thing, loose, single, things_of
@@ -114,4 +115,4 @@ def _before(
     """A player's ship and what to do."""
     ship, aid = things[f"ships/{content.ships.ships[seat].id}"], things["player_aids/player_aid"]
     yield single(ship, seat)
-    yield single(aid, seat)
+    yield replace(single(aid, seat), aid=True)
