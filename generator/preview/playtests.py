@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from generator.editing.entries import Entry
 from generator.reading.packs import Pack
 from generator.reading.problems import Place, excerpt
+
+if TYPE_CHECKING:
+    from generator.editing.entries import Entry
 
 FOLDER, FILE = Path("output"), "report.json"
 MAX_BYTES, MAX_ITEMS = 4_000_000, 4

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Iterator, Sequence
 from typing import Any, TypeVar
@@ -13,6 +14,10 @@ from generator.reading.expectations import known_keys
 from generator.reading.messages import MAX_DIGITS, WHOLE, Miss, explain, neither, wanted
 from generator.reading.parsing.nodes import ListNode, MapNode, Node, Scalar, Source, Step, child
 from generator.reading.problems import Place, Problem, did_you_mean, in_file_order
+
+# Plugins of pydantic that happen to be installed have no say in what is read. Looking for them
+# takes a hundredth of printing a deck.
+os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
 M = TypeVar("M", bound=BaseModel)
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import sys
 from functools import lru_cache
 from math import dist
+from xml.etree import ElementTree
 
 from generator.drawing.display import Matrix, Segment
 from generator.drawing.svg.values import MAX_NUMBER, ProfileError
@@ -88,6 +90,10 @@ SIZES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Z": 1}
 
 def _any(data: str) -> tuple[Segment, ...]:
     from fontTools.pens.recordingPen import RecordingPen
+
+    # The package of parse_path reads whole SVG files, too, and loads lxml for it, which takes as long as
+    # drawing ten faces. With the XML of the standard library in its place parse_path is the same.
+    sys.modules.setdefault("fontTools.misc.etree", ElementTree)
     from fontTools.svgLib.path import parse_path
 
     if TOKEN.sub("", data):

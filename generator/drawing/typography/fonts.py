@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import logging
 import re
 import tempfile
@@ -10,15 +11,20 @@ from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field
 from functools import cached_property, lru_cache, partial, reduce
+from importlib import resources
+from importlib.metadata import PackageNotFoundError, distribution
 from operator import add
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.drawing.typography.font_metrics import Unusable, metrics
 from generator.drawing.typography.remaking import UNUSED, drop, instanced, lined
 from generator.reading.problems import did_you_mean
 from generator.system import cache
 from generator.system.values import frozen
+
+if TYPE_CHECKING:
+    from fontpkg import Family
 
 MAX_MEASURED = 20_000
 LINING = 0.9
@@ -27,6 +33,8 @@ TRUE_TYPE = b"\0\1\0\0"
 """The first bytes of a TrueType font."""
 
 OWN_FILE = "or put its file into fonts/ of the pack and write file: fonts/NAME.ttf for family"
+FAMILIES = "fontpkg.family"
+"""The entry point group under which a package names its family."""
 PACKAGE = re.compile(r"[a-z0-9]([a-z0-9._-]{0,60}[a-z0-9])?")
 """Names a package can have."""
 
@@ -188,9 +196,10 @@ def _characters(path: Path) -> frozenset[int]:
 def _static_file(spec: FontSpec) -> Path:
     import fontpkg
 
-    families = fontpkg.families()
-    family = families.get(fontpkg.slugify(spec.family))
+    slug = fontpkg.slugify(spec.family)
+    family = _of_own_package(slug) or fontpkg.families().get(slug)
     if family is None:
+        families = fontpkg.families()
         raise _not_installed(spec.family, sorted(installed.name for installed in families.values()))
     try:
         chosen = fontpkg.select_file(family, spec.weight, spec.style)
@@ -205,6 +214,23 @@ def _static_file(spec: FontSpec) -> Path:
         raise FontError(message, f"it has {has}", part="weight") from None
     path: Path = chosen.path
     return _instance(family.name, path, spec.weight, spec.style) if chosen.variable else path
+
+
+def _of_own_package(slug: str) -> Family | None:
+    """A family out of the package that has its name, as nearly all have: nine others are not looked into."""
+    import fontpkg
+
+    try:
+        entries = distribution(f"fontpkg-{slug}").entry_points.select(group=FAMILIES)
+    except PackageNotFoundError:
+        return None
+    for entry in entries:
+        folder = resources.files(entry.load())
+        described = json.loads((folder / "metadata.json").read_text(encoding="utf-8"))
+        family = fontpkg.family_from_metadata(described, folder)
+        if family.slug == slug:
+            return family
+    return None
 
 
 def _not_installed(family: str, installed: Sequence[str]) -> FontError:
