@@ -89,6 +89,16 @@ def _values(
         yield Field(name, source.at(value.at), value.text, kind, choices)
 
 
+def ordinal(number: int) -> str:
+    """A place in a list within a list, as it is said.
+
+    >>> [ordinal(number) for number in (1, 2, 3, 4, 11, 22)]
+    ['1st', '2nd', '3rd', '4th', '11th', '22nd']
+    """
+    teens = number % 100 in (11, 12, 13)
+    return f"{number}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
+
+
 def _leaves(
     node: Node, label: tuple[str, ...] = (), path: tuple[Step, ...] = ()
 ) -> Iterator[tuple[tuple[str, ...], tuple[Step, ...], Scalar]]:
@@ -97,7 +107,11 @@ def _leaves(
         yield label, path, node
     elif isinstance(node, ListNode):
         for index, item in enumerate(node.items):
-            yield from _leaves(item, (*label, entry_id(item) or str(index + 1)), (*path, index))
+            if label and label[-1].isdecimal() and isinstance(item, Scalar):
+                told = (*label[:-1], f"{label[-1]},", ordinal(index + 1))
+            else:
+                told = (*label, entry_id(item) or str(index + 1))
+            yield from _leaves(item, told, (*path, index))
     else:
         for key, item in node.items.items():
             yield from _leaves(item, (*label, key), (*path, key))

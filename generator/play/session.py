@@ -295,10 +295,11 @@ def ending(commentary: Commentary[Any, A], state: State[A], seat: int) -> Ending
 
 
 def ending_in_lines(commentary: Commentary[Any, A], state: State[A], seat: int) -> list[str]:
-    """How a game ended: the points of all, unless one played alone, why, and who has won."""
+    """How a game ended: the points of all, unless they are alike, why, and who has won."""
     end, words = ending(commentary, state, seat), commentary.words
     last = [*end.why, *([end.verdict] if end.verdict else [])]
-    if state.is_over() and len(end.points) == 1:
+    if state.is_over() and len(set(end.points)) == 1:
+        # Points that all have alike, as who wins or loses together, tell nobody anything.
         return [words("end.over_alone"), *last]
     players = (commentary.player(spot, seat) for spot in range(len(end.points)))
     points = ", ".join(

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.contract import Component, Edition
+from generator.contract.setup import told
 from generator.drawing.bounded_drawing import drawn_apart
 from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError
@@ -154,8 +155,8 @@ class Proofs:
             if front is not None or back is not None or due:
                 place = str(piece.place or self.pack.place("game.yaml"))
                 before = [proofs.before.get(f"{slot}/{side}") for side in ("front", "back")]
-                shown = {"id": name, "copies": piece.copies, "place": place, "front": front, "back": back}
-                pieces.append({**shown, "due": due, "before": before})
+                shown = {"id": name, "name": told(piece.front), "copies": piece.copies, "place": place}
+                pieces.append({**shown, "front": front, "back": back, "due": due, "before": before})
         if not pieces:
             return None
         return {

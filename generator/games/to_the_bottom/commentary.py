@@ -76,6 +76,7 @@ class VoyageCommentary(Commentary[Content, Action, State]):
                 lines.append(f"    {self.words('play.water', cards=self.counted(player['water']))}")
             if player["hand"]:
                 lines.append(f"    {self.words('play.hand', cards=self._row(player['hand']))}")
+        lines += self.alone(seen)
         lines += [self.act(seen, *act) for act in seen["acts"]]
         if seen["declared"]:
             lines.append(self.words("play.declared", card=self.names[seen["declared"]]))
@@ -83,6 +84,14 @@ class VoyageCommentary(Commentary[Content, Action, State]):
             lines.append(self.asked(seen))
         lines += [((f"  {text}", "dim"),) for text in self._texts(seen)]
         return lines
+
+    def alone(self, seen: Json) -> list[str]:
+        """When the last ship afloat goes down, where the variant makes it. TB-13.4"""
+        numbers, since = self.content.numbers, seen["alone_since"]
+        if not (since and self.content.options.lone_ship_sinks and seen["phase"] != OVER):
+            return []
+        last = min(numbers.round_cap.sinking, since + numbers.lone_rounds)
+        return [self.words("play.lone_ship", last=last)]
 
     def asked(self, seen: Json) -> str:
         """Who is asked for what in the middle of something."""
@@ -226,6 +235,8 @@ class VoyageCommentary(Commentary[Content, Action, State]):
         lines = []
         for seat, (then, now) in enumerate(zip(before["players"], after["players"], strict=True)):
             lines += self._of_player(self.player(seat, after["seat"]), then, now)
+        if not before["alone_since"]:
+            lines += self.alone(after)
         if after["points"] != before["points"] and after["active"] == before["active"]:
             lines.append(self.words("play.points", points=after["points"]))
         if after["phase"] != before["phase"]:

@@ -195,14 +195,20 @@ function section(part) {
   return made;
 }
 
+// By its id, and the name on it where that says more.
+function called({ id, name }) {
+  const plain = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  return !name || plain(id).startsWith(plain(name)) ? id : `${id} (${name})`;
+}
+
 function button(part, piece, old) {
   const made = old ?? element("button", { type: "button", class: "piece", "data-piece": piece.id, "data-part": part.name },
     element("span", { class: "sides", "aria-hidden": "true" }), element("span", { class: "name", "aria-hidden": "true" }),
     element("span", { class: "unseen" }));
   const copies = piece.copies > 1 ? ` × ${piece.copies}` : "";
-  made.children[1].textContent = piece.id + copies;
+  made.children[1].textContent = called(piece) + copies;
   // What is printed on a face is no part of its button's name.
-  made.lastChild.textContent = `${part.title}, ${piece.id}, ${piece.place}`;
+  made.lastChild.textContent = `${part.title}, ${called(piece)}, ${piece.place}`;
   made.title = piece.place;
   const keys = [piece.front, $("backs").checked ? piece.back : null].filter(Boolean);
   made.classList.toggle("due", piece.due);
@@ -279,7 +285,7 @@ function openNamed() {
     if ($("piece").open) $("piece").close();
     return;
   }
-  $("piece-name").textContent = `${part.title}: ${piece.id}`;
+  $("piece-name").textContent = `${part.title}: ${called(piece)}`;
   $("piece-place").textContent = piece.place;
   dress($("large"), part, [piece.front, piece.back].filter(Boolean));
   dress($("former"), part, piece.before.filter(Boolean));

@@ -74,8 +74,11 @@ function promptOf(view, choosing, things, spoken) {
     return word(!view.scene || (!touchable && !buttons) ? "from_list" : touchable ? "touch" : "press");
   }
   if (spoken) return spoken.says;
-  return [...(choosing.kind ? [choosing.kind] : []), ...choosing.path.map(({ step, id }) => (isSaid(step) ? saidWords(step) : (things.get(id)?.item ?? things.get(id)?.spot)?.label ?? step))].join(" → ");
+  return [...(choosing.kind ? [choosing.kind] : []), ...choosing.path.map(({ step, id }) => (isSaid(step) ? saidWords(step) : calledInShort(things.get(id)) ?? step))].join(" → ");
 }
+
+// What a thing is called, without what is told of it after a comma.
+const calledInShort = (thing) => (thing?.item ?? thing?.spot)?.label?.split(", ")[0];
 
 export function showChoices(view, choosing, hands) {
   const things = showPrompt(view, choosing, hands);

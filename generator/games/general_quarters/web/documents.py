@@ -15,9 +15,28 @@ ART = "<!--art-->"
 """Where the art of a page stands in its body."""
 
 LIST_STYLE = (
-    "body{margin:0 auto;max-width:40rem;padding:1rem;font:16px/1.5 system-ui,sans-serif}"
-    "li{margin:.3rem 0}a{display:inline-block;padding:.4rem 0}"
+    "*{box-sizing:border-box}body{margin:0;background:#e4e8d8;color:#1c2212;font:16px/1.4 system-ui,sans-serif}"
+    "main{max-width:64rem;margin:0 auto;padding:1rem}h1{margin:.3rem 0 1rem;font-size:1.5rem}"
+    "ol{display:grid;grid-template-columns:repeat(auto-fill,minmax(15rem,1fr));gap:.8rem;margin:0;padding:0}"
+    "li{list-style:none}a{display:grid;gap:.25rem;height:100%;padding:.8rem 1rem;background:#fff;color:inherit;"
+    "text-decoration:none;border-top:.6rem solid #46522a;box-shadow:0 1px 8px #0004}"
+    "a:is(:hover,:focus-visible) strong{text-decoration:underline}"
+    "a:focus-visible{outline:3px solid #12309c;outline-offset:3px}"
+    "strong{overflow-wrap:anywhere}.state{font-weight:600;color:#7a2a00}.state.won{color:#1d6328}"
 )
+LIST_SCRIPT = """(() => { "use strict";
+// How far each card has come in this browser, where pages may keep that.
+for (const link of document.querySelectorAll("a[data-memory]")) {
+  const state = link.querySelector(".state");
+  let game = null;
+  try { ({ game } = JSON.parse(localStorage.getItem(link.dataset.memory))); } catch { /* not begun, or not kept */ }
+  if (!game) continue;
+  state.textContent = state.dataset[game.result || "begun"];
+  state.classList.toggle("won", game.result === "win");
+  state.hidden = false;
+}
+})();
+"""
 
 Draw = Callable[[Face, float, float], str]
 """Makes SVG of a face, its width and height in mm."""
@@ -78,13 +97,23 @@ def _document(page: Page, draw: Draw, pictures: dict[str, str]) -> str:
 
 
 def page_list(title: str, pages: Sequence[Page]) -> str:
-    """A list of pages in the order of the run."""
+    """The cards of a run in their order: what each is, and how far it has come."""
     lines = []
     for page in pages:
-        note = f" · {escape(page.note)}" if page.note else ""
-        lines.append(f'<li><a href="{escape(page.name)}.html">{escape(page.title)}</a>{note}</li>')
+        sealed, said = page.values["sealed"], page.values["said"]
+        states = " ".join(
+            f'data-{state}="{escape(said[f"state_{state}"])}"' for state in ("begun", "win", "loss")
+        )
+        # All cards of a list are of the game that stands above it.
+        of_it = page.title.removeprefix(f"{title} · ")
+        lines.append(
+            f'<li><a href="{escape(page.name)}.html" data-memory="broadside/{sealed["id"]}/{sealed["salt"]}">'
+            f"<strong>{escape(of_it)}</strong><span>{escape(page.note)}</span>"
+            f'<span class="state" {states} hidden></span></a></li>'
+        )
     body = f"<main>\n<h1>{escape(title)}</h1>\n<ol>\n" + "\n".join(lines) + "\n</ol>\n</main>\n"
-    return _html(pages[0].language, title, LIST_STYLE, body, [LIST_STYLE])
+    script = f"<script>{LIST_SCRIPT}</script>\n"
+    return _html(pages[0].language, title, LIST_STYLE, body + script, [LIST_STYLE], LIST_SCRIPT)
 
 
 def _html(

@@ -172,6 +172,7 @@ def wake_tiles(kind: WakeType, pack: Pack) -> list[Piece]:
     pairing = wakes.in_order(kind.pairs)
     values = {
         "type": kind.id,
+        "name": kind.id,
         "pairs": pairing,
         "crossings": wakes.crossings(pairing),
         "symmetry": kind.symmetry,

@@ -51,6 +51,7 @@ class VoyageTable(Tabletop[Content, act.Action]):
             return
         who = self.pieces.told.player(seen["active"], me)
         yield self.words(f"play.phase_{seen['phase']}", round=seen["round"], who=who, points=seen["points"])
+        yield from self.pieces.told.alone(seen)
         if seen["asked"] and seen["to_move"] != me:
             yield self.pieces.told.asked(seen)
 

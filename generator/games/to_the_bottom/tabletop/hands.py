@@ -17,7 +17,8 @@ def hand(pieces: Pieces, seen: Json, seat: int) -> Area:
     """A hand that lies open to whoever looks."""
     mine = seat == seen["seat"]
     cards = pieces.cards(f"hand{seat}", seen["players"][seat]["hand"], 1.0 if mine else OTHERS)
-    title = pieces.words("scene.hand", who=pieces.told.player(seat, seen["seat"]))
+    who = pieces.told.player(seat, seen["seat"])
+    title = pieces.words("scene.my_hand") if mine else pieces.words("scene.hand", who=who)
     locked = pieces.told.counted(seen["locked"]) if seat == seen["active"] else ""
     notes = (pieces.words("scene.locked", cards=locked),) if locked else ()
     return Area(f"hand{seat}", title, "hand" if mine else "player", tuple(cards), notes=notes)
