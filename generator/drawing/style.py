@@ -180,7 +180,7 @@ def _take_mixes(palettes: dict[str, dict[str, str]]) -> dict[str, Mix]:
         cyan, magenta, yellow, black = (int(part) / 100 for part in colour.split("/"))
         mix = (cyan, magenta, yellow, black)
         red, green, blue = (round(255 * (1 - part) * (1 - black)) for part in mix[:3])
-        for shade in sorted(range(256), key=lambda near: (abs(near - blue), near)):
+        for shade in _nearest_to(blue):
             screen = f"#{red:02x}{green:02x}{shade:02x}"
             if mixes.get(screen) == mix or screen not in taken:
                 break
@@ -188,6 +188,11 @@ def _take_mixes(palettes: dict[str, dict[str, str]]) -> dict[str, Mix]:
         taken.add(screen)
         palettes[PRESS][name] = screen
     return mixes
+
+
+def _nearest_to(shade: int) -> Iterator[int]:
+    """All shades from 0 to 255, the nearest first and of two as near the darker."""
+    return (near for far in range(256) for near in sorted({shade - far, shade + far}) if 0 <= near <= 255)
 
 
 def _loaded(file: StyleFile, source: Source, folders: Layouts) -> tuple[dict[str, Font], list[Problem]]:

@@ -48,8 +48,10 @@ def _lonely(checked: Checked, content: Content) -> Iterator[Problem]:
         if spots[index] not in content.sea.number:
             continue
         others = [hex for hex in spots if hex != spots[index] and hex in content.sea.number]
-        nearest = min((content.sea.sailing_distance(spots[index], hex) for hex in others), default=0)
-        if nearest > MAX_LONELY:
+        distances = (content.sea.sailing_distance(spots[index], hex) for hex in others)
+        # Most ports have a near one among the first.
+        if others and all(distance > MAX_LONELY for distance in distances):
+            nearest = min(content.sea.sailing_distance(spots[index], hex) for hex in others)
             message = f"port {port.id} is too lonely: nearest {nearest}, at most {MAX_LONELY}"
             hint = "open a side on the way, or put another port nearer"
             yield checked.at("BC-V16", message, PORTS, "ports", index, "hex", hint=hint)
