@@ -165,4 +165,4 @@ def test_without_marks_at_the_sides_the_picture_ends_where_the_cut_goes() -> Non
     assert "Cut left and right from mark to mark" in texts(made.data)[0]
     for number, part in enumerate(tiling.tiles):
         rows = (raster(made.data, number, 254) < 240).any(axis=2).mean(axis=1) > 0.5
-        assert rows.sum() / 10 == pytest.approx(part.height, abs=0.15)
+        assert rows.sum() / 10 == pytest.approx(part.height, abs=0.5)
