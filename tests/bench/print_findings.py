@@ -260,7 +260,8 @@ def f3(printer: Printer) -> Finding:
     spans = []
     for page in document:
         dark = np.flatnonzero((drawn(page, 254) < 250).mean(1) > 0.5)
-        spans.append((dark[-1] - dark[0] + 1) / 10)
+        # The longest run of inked rows: the ruler below is a line as well.
+        spans.append(max(len(run) for run in np.split(dark, np.flatnonzero(np.diff(dark) > 1) + 1)) / 10)
     told = sum("above and below where the picture ends" in " ".join(each.split()) for each in words)
     high = spans[0] + spans[2] - 6.0
     return Finding(
