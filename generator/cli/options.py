@@ -229,10 +229,10 @@ def still_english(problems: Sequence[Problem]) -> str:
     missing = [each for each in problems if each.code in ("missing-text", "missing-word")]
     # A text that is there in English alone is a book; a clause that it lacks is placed in the translation.
     books = [each.place.path for each in missing if PurePath(each.place.path).suffixes == [".md"]]
-    told = [f"{PurePath(book).name} is not in this language and is printed in English" for book in books]
+    english = [f"{PurePath(book).name} is not in this language and is printed in English" for book in books]
     count = sum(each.count for each in missing) - len(books)
     texts = "1 text of it is" if count == 1 else f"{count} texts of it are"
-    return "; ".join([*told, *([f"{texts} still English"] if count else [])])
+    return "; ".join([*english, *([f"{texts} still English"] if count else [])])
 
 
 # ---- parts of a game ----------------------------------------------------------------------

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
 import typer
 
@@ -42,6 +42,10 @@ def validate(
     shop: Annotated[
         str, typer.Option("--shop", metavar="NAME", help="Text beyond the safe line of a shop, too.")
     ] = "",
+    ink: Annotated[
+        Literal["home", "press"],
+        typer.Option("--ink", help="press: lines, small type and ink no press can hold, too."),
+    ] = "home",
     no_play: Annotated[bool, typer.Option("--no-play", help="Leave out the games played to try it.")] = False,
     jobs: Jobs = 1,
 ) -> None:
@@ -65,6 +69,7 @@ def validate(
         debug=debug,
         jobs=jobs,
         shop=shop,
+        ink=ink,
     )
     print_problems(problems, style)
     raise typer.Exit(exit_code(problems))
@@ -80,6 +85,7 @@ def check(
     debug: bool = False,
     jobs: int = 1,
     shop: str = "",
+    ink: str = "home",
 ) -> list[Problem]:
     """All problems of these packs, in file order; ``tell`` gets a line on each pack.
 
@@ -112,10 +118,13 @@ def check(
         speakers = speaking(packs, names, language)
         if jobs == 1:
             for pack in speakers:
-                yield pack, guarded(partial(check_pack, pack, play=play, language=language, shop=shop))
+                yield (
+                    pack,
+                    guarded(partial(check_pack, pack, play=play, language=language, shop=shop, ink=ink)),
+                )
             return
         # Processes are copied from this one: what it has read by then they need not read again.
-        begun = [(pack, guarded(partial(PackCheck, pack, language, shop=shop))) for pack in speakers]
+        begun = [(pack, guarded(partial(PackCheck, pack, language, shop=shop, ink=ink))) for pack in speakers]
         with workers_for(jobs) as at_work:
             for _, check in begun:
                 if play and isinstance(check, PackCheck):
@@ -139,27 +148,33 @@ def check_pack(
     language: str = ENGLISH,
     game: Game[Any, Any] | None = None,
     shop: str = "",
+    ink: str = "home",
 ) -> list[Problem]:
     """Form and whole-pack checks; if they pass, what does not fit on a face, and what play brings up.
 
-    With the name of a ``shop`` also the texts beyond its safe line.
+    With the name of a ``shop`` also the texts beyond its safe line, in ``press`` ink what no press holds.
 
     ``game`` is handed in where the package of an outside game is tested without being installed. In
     English the strings of other languages are looked at as well, but for what is missing in them. No
     game goes differently in another language, so there none is played.
     """
-    return PackCheck(pack, language, game, shop).problems(play)
+    return PackCheck(pack, language, game, shop, ink).problems(play)
 
 
 class PackCheck:
     """The checks of one pack, which is read at once."""
 
     def __init__(
-        self, pack: Pack, language: str = ENGLISH, game: Game[Any, Any] | None = None, shop: str = ""
+        self,
+        pack: Pack,
+        language: str = ENGLISH,
+        game: Game[Any, Any] | None = None,
+        shop: str = "",
+        ink: str = "home",
     ) -> None:
         from generator.games.loading import load
 
-        self._pack, self._language, self._shop = pack, language, shop
+        self._pack, self._language, self._shop, self._ink = pack, language, shop, ink
         loaded, self._form = load(pack, language, game)
         self._loaded = None if exit_code(self._form) else loaded
         self._play: PlayCheck[Any, Any] | None = None
@@ -181,7 +196,7 @@ class PackCheck:
         from generator.reading.strings.translation import mistakes_in_languages
 
         components = loaded.game.components(loaded.content, loaded.pack, Edition(self._language))
-        problems += _on_paper(components, loaded.pack, self._shop)
+        problems += _on_paper(components, loaded.pack, self._shop, self._ink)
         if self._language == ENGLISH:
             problems += mistakes_in_languages(self._pack, loaded.game.files_of(self._pack))
         if play and self._play is None:
@@ -191,17 +206,19 @@ class PackCheck:
         return in_file_order(problems)
 
 
-def _on_paper(components: Sequence[Component], pack: Pack, shop: str) -> list[Problem]:
+def _on_paper(components: Sequence[Component], pack: Pack, shop: str, ink: str) -> list[Problem]:
     """The problems of faces, then those of books; of packs from elsewhere worked out under limits."""
     from generator.drawing.bounded_drawing import drawn_apart
 
     if pack.trusted:
-        return list(_as_drawn(components, pack, shop))
+        return list(_as_drawn(components, pack, shop, ink))
     faces = sum(len(component.pieces) for component in components)
-    return list(drawn_apart(partial(_as_drawn, components, pack, shop), pack.layouts, faces, pack.folder))
+    return list(
+        drawn_apart(partial(_as_drawn, components, pack, shop, ink), pack.layouts, faces, pack.folder)
+    )
 
 
-def _as_drawn(components: Sequence[Component], pack: Pack, shop: str) -> Iterator[Problem]:
+def _as_drawn(components: Sequence[Component], pack: Pack, shop: str, ink: str) -> Iterator[Problem]:
     from generator.drawing.preflight import problems
 
     yield from problems(components, pack)
@@ -214,6 +231,10 @@ def _as_drawn(components: Sequence[Component], pack: Pack, shop: str) -> Iterato
         from generator.press.shop.safe_line import problems as beyond_safe_line
 
         yield from beyond_safe_line(components, pack, shop)
+    if ink == "press":
+        from generator.press.prepress import problems as before_press
+
+        yield from before_press(components, pack)
 
 
 def _of_tables(pack: Pack) -> Iterator[Problem]:

@@ -1,12 +1,12 @@
 """Looking codes up, counted: six ways to print a book of a thousand codes, ten cards as they were played.
 
 The squares of the first ten cards of the box are looked up in the order in which the reference player
-revealed them, in a book of each kind. Counted are *looks*, which are heads, rules and entries read on the way;
-*pages*, the times another page has to be turned up; *moves* of a strip. A slow eye reads all there is from the
-first head to the right one, then from rule to rule, then entry by entry. A quick eye guesses where a number
-stands in an order and needs a look and a half for each head, line or column. Neither knows anything but the
-table or page where it was last. Nobody was timed: seconds are counts times the assumptions that the options
-change.
+revealed them, in a book of each kind. Counted are *looks*, which are heads, rules and entries read on the
+way; *pages*, the times another page has to be turned up; *moves* of a strip. A slow eye reads all there is
+from the first head to the right one, then from rule to rule, then entry by entry. A quick eye guesses where
+a number stands in an order and needs a look and a half for each head, line or column. Neither knows anything
+but the table or page where it was last. Nobody was timed: seconds are counts times the assumptions that the
+options change.
 
 usage: python tests/bench/look_ups.py [--look S] [--page S] [--move S]
 """
@@ -36,7 +36,7 @@ TO_AND_FRO_S = 1.0
 """From the card to the book and back, with two or three signs in mind: the same for every book."""
 
 Eye = Callable[[int, int], float]
-"""The looks from the first of some things in order to the one at a place, with a rule before every so many."""
+"""The looks from the first of some things in order to one of them, with a rule before every so many."""
 
 
 class Cost(NamedTuple):
@@ -75,7 +75,7 @@ def lines(code: Code, last: Code | None, eye: Eye) -> Cost:
 
 
 def columns(code: Code, last: Code | None, eye: Eye) -> Cost:
-    """Codes that sort: a letter for each of twenty-four columns on two pages, and a number of 1 to 42 within."""
+    """Codes that sort: a letter for each of 24 columns on two pages, and a number of 1 to 42 within."""
     column, line = divmod(code.number, 42)
     page = column // 12
     turned = last is None or last.number // 42 // 12 != page
@@ -83,7 +83,7 @@ def columns(code: Code, last: Code | None, eye: Eye) -> Cost:
 
 
 def strip(code: Code, last: Code | None, eye: Eye) -> Cost:
-    """A hundred lines of ten on two pages, and a folded strip with ten figures that is laid below the line."""
+    """A hundred lines of ten on two pages, and a folded strip of ten figures laid below the line."""
     line, column = divmod(code.number, 10)
     turned = last is None or last.number // 500 != code.number // 500
     moved = last is None or last.number // 10 != line
@@ -116,7 +116,7 @@ def _in_table(entry: int, eye: Eye) -> float:
 
 
 def squares(code: Code, _last: Code | None, eye: Eye) -> Cost:
-    """Short lists, ten entries for every square; eight must be the eight things there are, which is no secret."""
+    """Ten entries for every square, of which eight must be the eight things there are: no secret."""
     return Cost(eye(code.row, 5) + eye(code.col, 5) + eye(code.number % 10, 5) + 1)
 
 
@@ -131,7 +131,7 @@ BOOKS: dict[str, Callable[[Code, Code | None, Eye], Cost]] = {
 
 
 def looked_up(card: Card, record: Any) -> Iterator[Code]:
-    """The squares of a card in the order in which its winner revealed them, each with a code drawn at random."""
+    """The squares of a card in the order its winner revealed them, each with a random code."""
     cols = card.setup.waters.cols
     dice = Dice(f"look-ups of {card.id}")
     seen = {row * cols + col for row, col in record.get("intel", ())}
@@ -168,12 +168,12 @@ def main() -> None:
     games = [list(looked_up(card, records[card.id])) for card in cards[:CARDS]]
     total = sum(map(len, games))
     print(
-        f"{CARDS} cards, {total} look-ups; a look {asked.look} s, a page {asked.page} s, a strip {asked.move} s"
+        f"{CARDS} cards, {total} look-ups;"
+        f" a look {asked.look} s, a page {asked.page} s, a strip {asked.move} s"
     )
     for eye in (slow, quick):
-        print(
-            f"\n{eye.__name__ + ' eye':18}{'looks':>7}{'pages':>7}{'moves':>7}{'seconds':>9}{'s a card':>10}{'of lines':>10}"
-        )
+        heads = f"{'looks':>7}{'pages':>7}{'moves':>7}{'seconds':>9}{'s a card':>10}{'of lines':>10}"
+        print(f"\n{eye.__name__ + ' eye':18}{heads}")
         first = 0.0
         for name, book in BOOKS.items():
             costs = [book(*pair, eye) for game in games for pair in zip(game, [None, *game], strict=False)]

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from io import BytesIO
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from reportlab import rl_config
@@ -20,11 +21,26 @@ from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
 from generator import __version__
-from generator.drawing.display import Drawing, Gradient, Matrix, Op, Picture, Symbol
+from generator.drawing.display import (
+    Circle,
+    Drawing,
+    Gradient,
+    Line,
+    Matrix,
+    Op,
+    Path,
+    Picture,
+    Pop,
+    Push,
+    Rect,
+    Symbol,
+    Use,
+)
 from generator.drawing.pictures.encoding import TURNS
 from generator.drawing.typography.fonts import Font
 from generator.press.pdf import shadings
 from generator.press.pdf.inks import (
+    HAIR_MM,
     MAX_INK,
     REGISTRATION_INK,
     SCREEN,
@@ -36,7 +52,15 @@ from generator.press.pdf.inks import (
 )
 from generator.press.pdf.metadata import PRODUCER, Info, xmp
 from generator.press.pdf.numbers import numbers
-from generator.press.pdf.operators import KNOCK_OUT, OVER, Operators, SymbolForm, inherits, operators
+from generator.press.pdf.operators import (
+    KNOCK_OUT,
+    OVER,
+    Operators,
+    SymbolForm,
+    inherits,
+    operators,
+    scale_of,
+)
 from generator.press.pdf.page import POINTS, Box, Page
 from generator.press.pdf.typefaces import Encoding, basic_font, escaped, typeface
 from generator.press.reportlab_as_installed import unswayed
@@ -86,7 +110,8 @@ class PdfFile:
             )
         self._describe(info)
         self._doc = self.canvas._doc
-        self._symbols: dict[str, SymbolForm] = {}
+        self._symbols: dict[tuple[str, float], SymbolForm] = {}
+        self._widths: dict[str, float] = {}
         self._shapes: dict[str, Symbol] = {}
         self._pictures: dict[str, Picture] = {}
         self._images: dict[tuple[str, str], str] = {}
@@ -238,18 +263,38 @@ class PdfFile:
 
     # ---- resources of the operators -------------------------------------------------------
 
-    def symbol(self, name: str) -> SymbolForm:
-        """See Resources."""
-        form = self._symbols.get(name)
+    def symbol(self, name: str, scale: float = 1.0) -> SymbolForm:
+        """See Resources. Where its lines are too thin for a press, another form has wider ones."""
+        if not self.is_press or self._thinnest(name) * scale >= HAIR_MM:
+            scale = 1.0
+        scale = round(scale, 3)
+        form = self._symbols.get((name, scale))
         if form is None:
             symbol = self._shapes[name]
             fill, stroke, mixed = inherits(symbol.ops, self)
             x, y, width, height = symbol.box
-            drawn = operators(symbol.ops, self, mixed)
+            drawn = operators(symbol.ops, self, mixed, scale=scale)
             box = (x, y, x + width, y + height)
             form_name = self._form(f"symbol-{name}", drawn, box, together=symbol.together)
-            form = self._symbols[name] = SymbolForm(form_name, fill, stroke)
+            form = self._symbols[name, scale] = SymbolForm(form_name, fill, stroke)
         return form
+
+    def _thinnest(self, name: str) -> float:
+        """The width of the thinnest line of a symbol, of those that it uses, too; infinite without any."""
+        width = self._widths.get(name)
+        if width is None:
+            scales, width = [1.0], inf
+            for op in self._shapes[name].ops:
+                if isinstance(op, Push):
+                    scales.append(scales[-1] * scale_of(op.matrix))
+                elif isinstance(op, Pop):
+                    scales.pop()
+                elif isinstance(op, Use):
+                    width = min(width, self._thinnest(op.name) * scale_of(op.matrix) * scales[-1])
+                elif isinstance(op, Rect | Circle | Line | Path) and op.paint.stroke is not None:
+                    width = min(width, op.paint.width * scales[-1])
+            self._widths[name] = width
+        return width
 
     def letters(self, text: str, font: str) -> Sequence[tuple[str, str]]:
         """See Resources."""

@@ -13,7 +13,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from math import fsum
+from itertools import combinations, product
+from math import dist, fsum, inf
 from typing import Any, Protocol
 
 from reportlab.lib.colors import CMYKColor, toColor
@@ -36,6 +37,15 @@ GREY_SPREAD = 0x18
 FINE_MM = 1.0
 """Lines below this width are lines; others are areas."""
 BLACK: Mix = (0.0, 0.0, 0.0, 1.0)
+
+HAIR_MM = 0.09
+"""A quarter of a point: thinner lines break up on a press."""
+
+SMALL_MM = 3.2
+"""Nine points: of smaller type a press blurs what is in more than two inks."""
+
+NEAR_ENOUGH = 0.14
+"""So far may a colour of two inks be from the one it stands for, in light; else black stands for it."""
 
 REGISTRATION = "registration"
 TINTS: Mapping[str, Mix] = {
@@ -125,6 +135,54 @@ def thinned(mix: Mix, limit: float = MAX_INK) -> Mix:
     return cyan, magenta, yellow, round(black, 4)
 
 
+def light_of(mix: Mix) -> tuple[float, float, float]:
+    """Red, green and blue that a mix leaves of white, each from 0 to 1.
+
+    >>> light_of((0.0, 0.5, 0.0, 0.5))
+    (0.5, 0.25, 0.5)
+    """
+    *colours, black = mix
+    red, green, blue = ((1 - part) * (1 - black) for part in colours)
+    return red, green, blue
+
+
+@lru_cache(maxsize=1024)
+def of_two_inks(mix: Mix) -> Mix:
+    """The nearest mix of two inks at most that is no lighter on paper; black where none is near.
+
+    On a dark ground light letters have to stay light, so for those it may be lighter, and is never black.
+
+    >>> of_two_inks((0.1, 0.0, 0.34, 0.68))
+    (0.0, 0.0, 0.35, 0.7)
+    """
+    if sum(part > 0 for part in mix) <= 2:
+        return mix
+    wanted = light_of(mix)
+    is_light = fsum(wanted) > 1.5
+    steps = [step / 20 for step in range(21)]
+    nearest, least = BLACK, inf
+    for one, other in combinations(range(4), 2):
+        for much, more in product(steps, steps):
+            parts = [0.0] * 4
+            parts[one], parts[other] = much, more
+            tried = (parts[0], parts[1], parts[2], parts[3])
+            light = light_of(tried)
+            if not is_light and _brightness(light) > _brightness(wanted) + 0.005:
+                continue
+            away = dist(light, wanted)
+            if away < least:
+                nearest, least = tried, away
+    return nearest if is_light or least < NEAR_ENOUGH else BLACK
+
+
+def _brightness(light: tuple[float, float, float]) -> float:
+    return 0.3 * light[0] + 0.59 * light[1] + 0.11 * light[2]
+
+
+def _written(mix: Mix) -> str:
+    return " ".join(f"{part:.4g}" for part in mix)
+
+
 def is_dark(colour: str) -> bool:
     """Whether ``#rrggbb`` is so nearly black that type prints as black."""
     return luminance(colour) < DARK_LIGHTNESS
@@ -145,14 +203,17 @@ class Inks(Protocol):
     space: str
     """The plate all of it prints on, or ""."""
 
+    hair_mm: float
+    """The width of the thinnest line on paper, in mm; 0 where lines may be as thin as they are drawn."""
+
     def fill(self, colour: str) -> str:
         """The operator that fills areas with the colour."""
 
     def stroke(self, colour: str, width: float = 0.0) -> str:
         """The operator that draws lines of ``width`` mm in the colour."""
 
-    def letters(self, colour: str) -> str:
-        """The operator that fills letters with the colour."""
+    def letters(self, colour: str, size: float) -> str:
+        """The operator that fills letters of ``size`` mm with the colour."""
 
     def overprints(self, colour: str, width: float = 0.0) -> bool:
         """Whether letters, and lines of ``width`` mm, of the colour print over what lies below them."""
@@ -162,6 +223,7 @@ class Screen:
     """Red, green and blue light; greys by themselves, which then need black ink only."""
 
     space = ""
+    hair_mm = 0.0
 
     def fill(self, colour: str) -> str:
         """See Inks."""
@@ -173,7 +235,7 @@ class Screen:
         channels = _light(colour)
         return f"{channels} {'RG' if ' ' in channels else 'G'}"
 
-    def letters(self, colour: str) -> str:
+    def letters(self, colour: str, size: float) -> str:
         """See Inks."""
         return self.fill(colour)
 
@@ -199,6 +261,7 @@ class Process:
     mixes: Mapping[str, Mix] = field(default_factory=dict)
     limit: float | None = None
     space = ""
+    hair_mm = HAIR_MM
 
     def __post_init__(self) -> None:
         self._operators: dict[tuple[str, bool], str] = {}
@@ -225,9 +288,11 @@ class Process:
         """See Inks."""
         return f"{self._operands(colour, width < FINE_MM)} K"
 
-    def letters(self, colour: str) -> str:
+    def letters(self, colour: str, size: float) -> str:
         """See Inks."""
-        return f"{self._operands(colour, True)} k"
+        if size >= SMALL_MM:
+            return f"{self._operands(colour, True)} k"
+        return f"{_written(of_two_inks(self.mix(colour, fine=True)))} k"
 
     def overprints(self, colour: str, width: float = 0.0) -> bool:
         """See Inks."""
@@ -236,16 +301,16 @@ class Process:
     def _operands(self, colour: str, fine: bool) -> str:
         key = (colour, fine)
         if key not in self._operators:
-            self._operators[key] = " ".join(f"{part:.4g}" for part in self.mix(colour, fine))
+            self._operators[key] = _written(self.mix(colour, fine))
         return self._operators[key]
 
     def enforce(self, colour: Any) -> Any:
-        """A colour of reportlab's in four inks. Near black in a book is type, so it is black alone."""
+        """A colour of reportlab's in two inks at most, as in a book it is type."""
         screen = toColor(colour)
         if isinstance(screen, CMYKColor):
             return screen
         plain = "#" + "".join(f"{round(part * 255):02x}" for part in screen.rgb())
-        return CMYKColor(*self.mix(plain, fine=True), alpha=screen.alpha)
+        return CMYKColor(*of_two_inks(self.mix(plain, fine=True)), alpha=screen.alpha)
 
 
 @dataclass
@@ -263,7 +328,7 @@ class Light(Screen):
         """See Inks."""
         return f"{self._operands(self.process.mix(colour, width < FINE_MM))} RG"
 
-    def letters(self, colour: str) -> str:
+    def letters(self, colour: str, size: float) -> str:
         """See Inks."""
         return f"{self._operands(self.process.mix(colour, fine=True))} rg"
 
@@ -284,6 +349,7 @@ class OneInk:
     fills: str
     strokes: str
     most: float = 1.0
+    hair_mm: float = 0.0
 
     def fill(self, colour: str) -> str:
         """See Inks."""
@@ -293,7 +359,7 @@ class OneInk:
         """See Inks."""
         return self.strokes.format(self._tint(colour))
 
-    def letters(self, colour: str) -> str:
+    def letters(self, colour: str, size: float) -> str:
         """See Inks."""
         return self.fill(colour)
 

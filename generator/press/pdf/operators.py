@@ -75,8 +75,8 @@ class Resources(Protocol):
     def inks(self) -> Inks:
         """The operators that set its colours."""
 
-    def symbol(self, name: str) -> SymbolForm:
-        """The form of the symbol called ``name``."""
+    def symbol(self, name: str, scale: float = 1.0) -> SymbolForm:
+        """The form of the symbol called ``name``, for a use at that scale."""
 
     def letters(self, text: str, font: str) -> Sequence[tuple[str, str]]:
         """The text as (PDF font name, escaped PDF string) pairs, mostly a single one."""
@@ -98,15 +98,19 @@ class Resources(Protocol):
 
 
 def operators(
-    ops: Iterable[Op], resources: Resources, mixed: bool = False, inks: Inks | None = None
+    ops: Iterable[Op],
+    resources: Resources,
+    mixed: bool = False,
+    inks: Inks | None = None,
+    scale: float = 1.0,
 ) -> Operators:
-    """The operators that draw ``ops`` with y down.
+    """The operators that draw ``ops`` with y down, on a page at that ``scale``.
 
     ``mixed`` is for symbols that have colours of their own beside their user's: each own colour is
     then set for one shape only, since nothing can bring the user's colour back. ``inks`` stands in
     for those of ``resources``.
     """
-    writer = _Writer(resources, mixed, inks or resources.inks)
+    writer = _Writer(resources, mixed, inks or resources.inks, scale)
     writer.write(tuple(ops))
     spaces = {writer.inks.space} - {""} if writer.out else set()
     return Operators(
@@ -134,6 +138,12 @@ def inherits(ops: Iterable[Op], forms: Resources) -> tuple[bool, bool, bool]:
     return fill, stroke, own and (fill or stroke)
 
 
+def scale_of(matrix: Matrix) -> float:
+    """How much larger things become by a matrix."""
+    a, b, c, d, _, _ = matrix
+    return float(abs(a * d - b * c) ** 0.5)
+
+
 def pen(paint: Paint) -> str:
     """The operators for the width, ends, corners and dashes of a line."""
     return (
@@ -155,12 +165,14 @@ class _State:
         "miter",
         "over",
         "phase",
+        "scale",
         "stroke",
         "stroke_alpha",
         "width",
     )
 
-    def __init__(self) -> None:
+    def __init__(self, scale: float) -> None:
+        self.scale = scale
         self.fill: str = INHERIT
         self.stroke: str = INHERIT
         self.width: float | None = None
@@ -177,6 +189,7 @@ class _State:
     def copy(self) -> _State:
         # Copied once for every group there is, so without a loop.
         twin = _State.__new__(_State)
+        twin.scale = self.scale
         twin.cap, twin.dash, twin.font = self.cap, self.dash, self.font
         twin.fill, twin.fill_alpha, twin.join = self.fill, self.fill_alpha, self.join
         twin.stroke, twin.stroke_alpha, twin.width = self.stroke, self.stroke_alpha, self.width
@@ -185,12 +198,12 @@ class _State:
 
 
 class _Writer:
-    def __init__(self, resources: Resources, mixed: bool, inks: Inks) -> None:
+    def __init__(self, resources: Resources, mixed: bool, inks: Inks, scale: float) -> None:
         self.resources = resources
         self.inks = inks
         self.mixed = mixed
         self.out: list[str] = []
-        self.state = _State()
+        self.state = _State(scale)
         self.outer: list[_State] = []
         self.outlines: dict[int, str] = {}
         self.forms: set[str] = set()
@@ -248,13 +261,14 @@ class _Writer:
     def push(self, op: Push) -> None:
         if op.matrix != _UPRIGHT:
             self.out.append(f"{numbers(op.matrix)} cm")
+            self.state.scale *= scale_of(op.matrix)
         if op.clip:
             self.out.append(self.outline(op.clip) + (" W* n" if op.clip_even_odd else " W n"))
 
-    def fill(self, colour: str, opacity: float, letters: bool = False) -> None:
+    def fill(self, colour: str, opacity: float, size: float = 0.0) -> None:
         state = self.state
         if colour != INHERIT:
-            operator = self.inks.letters(colour) if letters else self.inks.fill(colour)
+            operator = self.inks.letters(colour, size) if size else self.inks.fill(colour)
             if operator != state.fill:
                 state.fill = operator
                 self.out.append(operator)
@@ -269,9 +283,12 @@ class _Writer:
             if operator != state.stroke:
                 state.stroke = operator
                 self.out.append(operator)
-        if paint.width != state.width:
-            state.width = paint.width
-            self.out.append(f"{numbers((paint.width,))} w")
+        width = paint.width
+        if self.inks.hair_mm and state.scale:
+            width = max(width, self.inks.hair_mm / state.scale)
+        if width != state.width:
+            state.width = width
+            self.out.append(f"{numbers((width,))} w")
         if paint.cap != state.cap:
             state.cap = paint.cap
             self.out.append(f"{CAPS[paint.cap]} J")
@@ -333,7 +350,7 @@ class _Writer:
 
     def text(self, op: Text) -> None:
         self.overprint(op.fill != INHERIT and self.inks.overprints(op.fill))
-        self.fill(op.fill, op.fill_opacity, letters=True)
+        self.fill(op.fill, op.fill_opacity, size=op.size * self.state.scale)
         runs = self.resources.letters(op.text, op.font)
         place = f"1 0 0 -1 {numbers((op.x, op.y))} Tm"
         for i, (font, letters) in enumerate(runs):
@@ -343,7 +360,7 @@ class _Writer:
             self.out.append(f"({letters}) Tj" if i else f"{place} ({letters}) Tj")
 
     def use(self, op: Use) -> None:
-        form = self.resources.symbol(op.name)
+        form = self.resources.symbol(op.name, self.state.scale * scale_of(op.matrix))
         self.forms.add(form.name)
         self.overprint(False)
         self.out.append("q")

@@ -162,11 +162,12 @@ class _Pages:
         )
         block = replace(block, marks_x=self.tiling.marks_x).marked(self.style)
         page = block.page(TILE_BLEED_MM)
-        # The bleed runs on only where the board itself ends.
+        # The bleed runs on only where the board itself ends, and there is a mark to cut it off by.
+        across = TILE_BLEED_MM if self.tiling.marks_x else 0.0
         left = TILE_BLEED_MM if part.x <= 0 else 0.0
-        top = TILE_BLEED_MM if part.y <= 0 else 0.0
+        top = across if part.y <= 0 else 0.0
         right = TILE_BLEED_MM if part.column == self.tiling.columns - 1 else 0.0
-        bottom = TILE_BLEED_MM if part.row == self.tiling.rows - 1 else 0.0
+        bottom = across if part.row == self.tiling.rows - 1 else 0.0
         clip = (part.x - left, part.y - top, part.x + part.width + right, part.y + part.height + bottom)
         page.place(board.drawn, part.left - part.x, part.top - part.y, clip)
         several = len(self.tiling.tiles) > 1

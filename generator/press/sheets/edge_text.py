@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from generator.drawing.display import Line, Matrix, Op, Pop, Push, Text
 from generator.drawing.typography.fonts import Font
 from generator.press.paper import Paper
-from generator.press.sheets.imposition import TEXT_MM, Grid
+from generator.press.sheets.imposition import FOLD_GUTTER_MM, TEXT_MM, Fold, Grid
 from generator.press.sheets.marks import FINE, INK, ImposedBlock
 
 READ_MM, MIN_READ_MM = 2.6, 2.5
@@ -56,6 +56,21 @@ def beside_cut(grid: Grid, border: float, read: Sequence[str], font: Font) -> li
     left, foot = grid.left + border, grid.top + grid.height
     [*words] = _told(read, grid.width - 2 * border, font, foot - border / 2 + 0.3, grid.width - 2 * border)
     return [Push((1.0, 0.0, 0.0, 1.0, left, 0.0)), *words, Pop()] if words else []
+
+
+def beside_fold(fold: Fold, read: Sequence[str], font: Font) -> list[Op]:
+    """The words to read on a folded sheet without a free edge: in the gutter, before the fold."""
+    paper, strip = fold.grid.paper, FOLD_GUTTER_MM / 2
+    at = fold.line - strip
+    if fold.across:
+        matrix, length = (1.0, 0.0, 0.0, 1.0, paper.margin, at), paper.width - 2 * paper.margin
+    else:
+        matrix, length = (
+            (0.0, -1.0, 1.0, 0.0, at, paper.height - paper.margin),
+            paper.height - 2 * paper.margin,
+        )
+    [*words] = _told(read, length, font, strip / 2, length)
+    return [Push(matrix), *words, Pop()] if words else []
 
 
 def _told(sentences: Sequence[str], end: float, font: Font, y: float, room: float) -> list[Text]:

@@ -32,6 +32,7 @@ class Field:
     def clip(self) -> Box:
         """The box a piece may paint in."""
         width, height, bleed = self.measures
+        bleed = 0.0 if self.grid.border else bleed
         return -bleed, -bleed, width + bleed, height + bleed
 
     def slots(self) -> list[Slot]:

@@ -53,6 +53,7 @@ class Grid:
     "x" left and right, "" none. ``note`` says why the bleed is less than wanted, or is empty.
     Neighbours without a gutter share their cuts, which are drawn as a frame round every piece. Columns in
     ``shared_x``, counted from 0, touch the next one though they have bleed, and so do rows in ``shared_y``.
+    A single piece may have a ``border`` of white within the cuts, and then no bleed of its own.
     """
 
     paper: Paper
@@ -69,6 +70,7 @@ class Grid:
     note: str = ""
     shared_x: tuple[int, ...] = ()
     shared_y: tuple[int, ...] = ()
+    border: float = 0.0
 
     @property
     def count(self) -> int:
@@ -196,9 +198,9 @@ def lay_out(size: Size, paper: Paper, wanted: float = WANTED_BLEED_MM, firm: boo
     return replace(best, note=f"{grid} {bleed} on {paper.title} instead of {wanted:g}{unit}")
 
 
-def lay_out_one(size: Size, bleed: float, style: MarkStyle = USUAL) -> Grid:
-    """A page for one piece, with room for its bleed and its marks and nothing else."""
-    edge = bleed + style.page_edge
+def lay_out_one(size: Size, bleed: float, style: MarkStyle = USUAL, border: float = 0.0) -> Grid:
+    """A page for one piece, with room for its bleed and its marks and nothing else; or a white border."""
+    edge = border + bleed + style.page_edge
     page = Paper("a page each", size.width + 2 * edge, size.height + 2 * edge, style.page_margin)
     return Grid(
         page,
@@ -212,6 +214,7 @@ def lay_out_one(size: Size, bleed: float, style: MarkStyle = USUAL) -> Grid:
         text="",
         left=edge,
         top=edge,
+        border=border,
     )
 
 

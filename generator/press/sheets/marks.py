@@ -78,6 +78,10 @@ def block_around(
 
 def block(grid: Grid, count: int = 0, cut: bool = True) -> ImposedBlock:
     """The block of a grid of pieces, with cuts for its first ``count``; without ``cut`` it has none."""
+    if grid.border:
+        rim = grid.border
+        piece = (grid.left - rim, grid.top - rim, grid.width + 2 * rim, grid.height + 2 * rim)
+        return replace(block_around(grid.paper, *piece, grid.bleed), text=grid.text)
     bleed = grid.bleed
     columns, rows = grid.filled(count or grid.count)
     full = replace(grid, columns=columns, rows=rows)

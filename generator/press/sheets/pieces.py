@@ -323,12 +323,15 @@ class SheetRun:
         read, border = [*self._how_to_print(), *cutting], self.job.component.border_mm
         is_told = front and self.style.kind != "none"
         whole = edge_text.beside_cut(self.plan.grid, border, read, self.font) if is_told else []
+        if is_told and self.plan.fold is not None and not block.text:
+            whole = edge_text.beside_fold(self.plan.fold, read, self.font)
         return lines, [*numbers, *edge_text.scale_bar(block, cutting, self.font), *whole]
 
     def _lines(self, field: Field) -> list[Op]:
         slots = field.slots()
         if self.plan.fold is not None:
-            slots = [*slots, *(self.plan.fold.back(slot) for slot in slots)]
+            backed = [slot for slot, piece in zip(slots, field.pieces, strict=True) if piece.back]
+            slots = [*slots, *(self.plan.fold.back(slot) for slot in backed)]
         return lines_between(field.grid, slots, self.style)
 
     def _how_to_cut(self, block: marks.ImposedBlock, fields: Sequence[Field]) -> list[str]:

@@ -24,6 +24,9 @@ _FINE = 1e-6
 WHOLE = "page"
 """The size of pieces that are a page and stay one: nothing is cut."""
 
+PAGE_BORDER_MM = 5.0
+"""White around such a page where a press cuts it, as its bands and lines have no bleed."""
+
 
 @frozen
 class SheetPlan:
@@ -57,10 +60,11 @@ def plan_of(
     if settings.machine:
         return _for_a_machine(component, size, settings, place)
     if settings.one_per_page:
-        return SheetPlan(lay_out_one(size, wanted, style_on_sheets(settings)))
+        border = PAGE_BORDER_MM if component.size == WHOLE and settings.ink == PRESS else 0.0
+        return SheetPlan(lay_out_one(size, wanted, style_on_sheets(settings), border))
     wanted = 0.0 if paper_edges else wanted
     if settings.backs == "fold" and component.kind == "cards" and component.variable is None:
-        fold = lay_out_fold(size, paper, wanted)
+        fold = lay_out_fold(size, paper, wanted) if any(piece.back for piece in component.pieces) else None
         if fold is not None:
             return SheetPlan(fold.grid, fold)
     # A press cuts through the bleed, so there it is not traded for one more piece.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
+from math import inf
 
 from generator.contract import Piece, VariableData
 from generator.drawing.computed.qr_series import packed_code
@@ -43,7 +44,7 @@ class CardWriter:
         self.file, self.data, self.count, self.card_size = file, data, count, card_size
         self.charset = frozenset(data.charset)
         self.states: set[str] = set()
-        self.codes = [(slot, file.inks.letters(colour)) for slot, colour in slots.codes]
+        self.codes = [(slot, file.inks.letters(colour, inf)) for slot, colour in slots.codes]
         self.moves = moves(slots.images)
         self.ids = [(self._id_operators(text), text.font) for text in slots.ids]
         self.texts, self.fonts = self._text_operators(slots.texts)

@@ -98,7 +98,7 @@ class _Run:
         subject = f"{job.component.title}, {self.grid.paper.title}, {job.settings.ink} ink"
         self.file = pdf_file(job.info(subject), faces, job.settings)
         self.font = basic_font(faces.fonts)
-        bleed = self.grid.bleed
+        bleed = 0.0 if self.grid.border else self.grid.bleed
         self.clip: Box = (-bleed, -bleed, self.grid.width + bleed, self.grid.height + bleed)
         self._prepare()
 

@@ -173,7 +173,7 @@ def test_a_colour_is_one_mix_whatever_it_covers_but_for_letters_and_thin_lines_n
     navy = " ".join(f"{part:.4g}" for part in cmyk("#0b1a2e"))
     assert inks.fill("#0b1a2e") == f"{navy} k"
     assert inks.stroke("#0b1a2e", 1.0) == f"{navy} K"
-    assert inks.letters("#0b1a2e") == "0 0 0 1 k"
+    assert inks.letters("#0b1a2e", 4) == "0 0 0 1 k"
     assert inks.stroke("#0b1a2e", 0.99) == "0 0 0 1 K"
     assert inks.fill("#0a0a0a") == "0 0 0 1 k"
     assert inks.overprints("#0b1a2e", 0.5)
@@ -253,7 +253,7 @@ def test_a_layout_may_say_its_own_mixes(tmp_path: Path) -> None:
     palette = found.palette("press")
     assert palette["amber"] == "#ffb000"
     inks = Process(found.mixes)
-    assert inks.fill(palette["night"]) == inks.letters(palette["night"]) == "0.9 0.6 0.2 0.8 k"
+    assert inks.fill(palette["night"]) == inks.letters(palette["night"], 4) == "0.9 0.6 0.2 0.8 k"
     assert inks.fill(palette["coal"]) == "0.4 0.3 0.3 1 k"
     # On a screen both are black, or nearly; the palette keeps them and the home colours apart.
     assert len({*palette.values(), "#000000"}) == 4

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from generator.contract import Component, Face, Piece
 from generator.drawing.faces import Faces
 from generator.press.paper import Paper, paper
+from generator.press.settings import Settings
 from generator.press.sheets.boards import print_large, print_tiles
 from generator.press.sheets.tiling import tile
 from tests.press.harbour_press import LAYOUTS, MM, flat, job, opened, placed, raster, settings, texts
@@ -152,3 +153,16 @@ def test_a_board_is_cut_between_its_squares_where_that_costs_no_page():
 def test_seams_that_do_not_suit_leave_equal_parts(lines: tuple[float, ...]) -> None:
     tiling = tile(335, 335, A4, seams=(lines, lines))
     assert {(each.width, each.height) for each in tiling.tiles} == {(172.5, 172.5)}
+
+
+def test_without_marks_at_the_sides_the_picture_ends_where_the_cut_goes() -> None:
+    """A sheet too narrow for them: nothing runs on above and below, and the words say so."""
+    narrow = Paper("narrow", 200, 279.4)
+    board = Component("board", "Board", "board", (188.0, 351.976), [flat(1, "field", back=False)])
+    made = print_tiles(job(board, Settings(narrow)), Faces(LAYOUTS))
+    tiling = tile(188.0, 351.976, narrow)
+    assert not tiling.marks_x
+    assert "Cut left and right from mark to mark" in texts(made.data)[0]
+    for number, part in enumerate(tiling.tiles):
+        rows = (raster(made.data, number, 254) < 240).any(axis=2).mean(axis=1) > 0.5
+        assert rows.sum() / 10 == pytest.approx(part.height, abs=0.5)

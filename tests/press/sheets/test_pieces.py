@@ -204,6 +204,39 @@ def test_fold_sheets_carry_both_sides_on_one_page() -> None:
     assert "Fold" in texts(made.data)[0]
 
 
+@pytest.mark.parametrize("of", [(40.0, 60.0), (63.0, 88.0), (90.0, 120.0), (14.0, 14.0)])
+@pytest.mark.parametrize("name", ["a4", "letter"])
+def test_a_folded_sheet_says_how_it_is_printed_however_full_it_is(of: tuple[float, float], name: str) -> None:
+    """Where no edge is free, in the gutter that the fold takes away."""
+    pieces = [flat(k) for k in range(6)]
+    made = printed(Component("flats", "Flats", "cards", of, pieces), settings(name, backs="fold"))
+    assert "100 %" in texts(made.data)[0]
+
+
+def test_pieces_without_backs_are_not_folded() -> None:
+    """They had the other half of the sheet to themselves, with ticks for nothing."""
+    pieces = [flat(k, back=False) for k in range(6)]
+    component = Component("flats", "Flats", "cards", "poker", pieces)
+    assert printed(component, settings(backs="fold")).data == printed(component, settings()).data
+
+
+def test_a_page_from_a_press_has_white_around_it_within_the_cuts() -> None:
+    """Its bands and lines end where they end on a home printer's paper: off the trim."""
+    component = Component("pages", "Pages", "sheet", "page", [flat(1, back=False)])
+    made = printed(component, settings(ink="press", one_per_page=True))
+    with opened(made.data) as pdf:
+        [page] = pdf.pages
+        trim, bleed = ([float(n) * 25.4 / 72 for n in box] for box in (page.trimbox, page.bleedbox))
+    assert (trim[2] - trim[0], trim[3] - trim[1]) == pytest.approx((200, 275), abs=0.01)
+    assert (bleed[2] - bleed[0], bleed[3] - bleed[1]) == pytest.approx((206, 281), abs=0.01)
+    picture = raster(made.data, 0, 72)
+    inked = (picture < 240).any(axis=2)
+    left = round(trim[0] * 72 / 25.4)
+    middle = picture.shape[0] // 2
+    assert not inked[middle, left - 6 : left + 12].any()
+    assert inked[middle, left + 17 : left + 40].all()
+
+
 def test_a_sheet_as_large_as_the_paper_goes_to_its_edge() -> None:
     made = printed(flats(1, kind="sheet", of="a4"), settings("a4", backs="none"))
     with opened(made.data) as pdf:

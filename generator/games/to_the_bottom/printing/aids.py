@@ -109,9 +109,10 @@ def shop_mat(content: Content) -> Piece:
     return Piece("shop_mat", Face("shop_mat", values))
 
 
-def score_sheet(content: Content) -> Piece:
+def score_sheet(content: Content, edition: Edition) -> Piece:
     """A page to add up what was rescued. TB-9.6"""
-    return Piece("score", Face("score", {"title": content.game.title}))
+    values = {"title": content.game.title, "players": seats(content, edition)}
+    return Piece("score", Face("score", values))
 
 
 def a_to_z(content: Content, words: Words, edition: Edition) -> list[Piece]:

@@ -29,7 +29,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
         Component("player_aids", words("sheet_player_aids"), "sheet", AID, [player_aid]),
         Component("points", words("sheet_points"), "sheet", PAGE, [track]),
         Component("shop_mat", words("sheet_shop_mat"), "sheet", PAGE, [aids.shop_mat(content)]),
-        Component("score", words("sheet_score"), "sheet", PAGE, [aids.score_sheet(content)]),
+        Component("score", words("sheet_score"), "sheet", PAGE, [aids.score_sheet(content, edition)]),
         Component("a_to_z", words("sheet_a_to_z"), "sheet", PAGE, letters),
         *boxes(content, pack, edition),
         *figures(content, words),

@@ -95,7 +95,7 @@ def test_check_digits_tell_nothing_of_what_is_hidden(run):
 def test_without_its_book_a_code_tells_nothing(run):
     """Over 200 books and a card in each, every line, figure and check digit hides hits as often: chi-square.
 
-    Nine degrees of freedom; above 33 chance comes once in ten thousand. Of the 20,000 squares 30 in 100 are hits.
+    Nine degrees of freedom; above 33 chance comes once in ten thousand. 30 of 100 squares are hits.
     """
     cards, _ = run
     all_of, hits = [Counter() for _ in range(3)], [Counter() for _ in range(3)]

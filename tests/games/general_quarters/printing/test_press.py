@@ -510,7 +510,7 @@ def test_no_page_asks_for_what_the_file_lacks(tmp_path, sheets, ink):
 
 
 def test_the_coded_card_runs_off_the_trim_on_all_sides(tmp_path):
-    """Ink in the bleed on every side, down to its corners, as on a scratch card; it used to float in white."""
+    """Ink in the bleed on every side, down to its corners, as on a scratch card."""
     asked = ("--unrated", "--count", 1, "--sheets", "codebook", "--ink", "press", "--paper", "card")
     assert puzzle_new(*asked, "--out", tmp_path).exit_code == 0
     document = pypdfium2.PdfDocument(tmp_path / "cards.pdf")
@@ -526,7 +526,7 @@ def test_the_coded_card_runs_off_the_trim_on_all_sides(tmp_path):
 
 
 def test_solutions_stand_on_their_heads(tmp_path):
-    """On the paper the heads of maps and pages are below what they are heads of, and the sheet's line is not."""
+    """On paper the heads of maps and pages are below what they head, and the sheet's line is not."""
     assert puzzle_new("--unrated", "--count", 7, "--out", tmp_path).exit_code == 0
     document = pypdfium2.PdfDocument(tmp_path / "solutions.pdf")
     assert len(document) == 2
