@@ -19,6 +19,8 @@ Point = tuple[float, float]
 GLUE_ANGLE, DUST_ANGLE = 15.0, 4.6
 TUCK_RADIUS = 7.0
 PAPER_MM = 0.3
+NOTHING = "M0 0L0 0"
+"""Path data of a line that is not seen."""
 
 
 @frozen
@@ -203,10 +205,11 @@ def of_values(values: Mapping[str, Any], width: float, height: float) -> tuple[T
 
 def plan(width: float, height: float, deep: float | tuple[float, ...]) -> dict[str, Any]:
     """The box as plain values for a template: ``width`` and ``height`` flat, and ready for SVG the
-    ``outline`` (points), ``folds`` and ``slits`` (path data), and by name the ``panels``.
+    ``outline`` (points), ``folds`` and ``slits`` (path data), and by name the ``panels``; and whether it is
+    cut and folded ``by_hand``.
 
     On a shop's die-line, which stands in the place of the depth, the outline is the whole picture, and there
-    are no folds and no slits: left and top of its first panel, the depth, width and height of the back, and
+    are no folds and no slits to be seen: left and top of its first panel, the depth, width and height of the back, and
     those of the picture.
     """
     if isinstance(deep, tuple):
@@ -219,6 +222,7 @@ def plan(width: float, height: float, deep: float | tuple[float, ...]) -> dict[s
         "outline": " ".join(f"{x:.2f},{y:.2f}" for x, y in outline(tuck_box)),
         "folds": _paths(folds(tuck_box)),
         "slits": _paths(slits(tuck_box)),
+        "by_hand": True,
         "panels": _panels(tuck_box.panels),
     }
 
@@ -254,8 +258,9 @@ def _on_die_line(
         "width": wide,
         "height": high,
         "outline": f"0,0 {wide:.2f},0 {wide:.2f},{high:.2f} 0,{high:.2f}",
-        "folds": "",
-        "slits": "",
+        "folds": NOTHING,
+        "slits": NOTHING,
+        "by_hand": False,
         "panels": _panels(panels),
     }
 

@@ -289,7 +289,7 @@ def test_the_list_says_how_far_each_card_has_come():
     script = re.search(r"<script>(.*?)</script>", text, re.DOTALL)[1]
     context = quickjs.Context()
     context.eval(
-        f"var told = {json.dumps(told)}, classes = [], state = {{ hidden: true, textContent: '', dataset: told,"
+        f"var told = {json.dumps(told)}, classes = [], state = {{ hidden: true, dataset: told,"
         " classList: { toggle(name, on) { if (on) classes.push(name); } } };"
         f"var link = {{ dataset: {{ memory: {json.dumps(memory)} }}, querySelector: () => state }};"
         "var kept = {};"
