@@ -209,8 +209,8 @@ def plan(width: float, height: float, deep: float | tuple[float, ...]) -> dict[s
     cut and folded ``by_hand``.
 
     On a shop's die-line, which stands in the place of the depth, the outline is the whole picture, and there
-    are no folds and no slits to be seen: left and top of its first panel, the depth, width and height of the back, and
-    those of the picture.
+    are no folds and no slits to be seen: left and top of its first panel, the depth, width and height of the
+    back, and those of the picture.
     """
     if isinstance(deep, tuple):
         return _on_die_line(*deep)
