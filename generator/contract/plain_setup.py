@@ -47,7 +47,8 @@ def set_up(components: Sequence[Component], players: int) -> Setup:
         elif component.kind == "cards":
             whole = [replace(lot, aid=component.aid) for lot in piles(component)]
             started = list(_started(components, component, whole, players))
-            lots += (each for lot in _without(whole, started) for each in at_seats(lot, component, players))
+            laid = [each for lot in _without(whole, started) for each in at_seats(lot, component, players)]
+            lots += _in_a_bag(component, laid) if component.bag else laid
             lots += started
             holders += _frames(component, whole, players)
         elif component.kind == "sheet":
@@ -96,6 +97,14 @@ def _started(
     for ground, spot in list(places)[:1]:
         id = f"{component.name} on {ground}"
         yield Lot(id, component.title, things, face_up=True, on=ground, x=spot.x, y=spot.y)
+
+
+def _in_a_bag(component: Component, lots: Sequence[Lot]) -> Iterator[Lot]:
+    """What is nobody's in one bag, then what each player has."""
+    things = tuple(each for lot in lots if lot.seat is None for each in lot.things)
+    if things:
+        yield Lot(f"{component.name}/bag", component.title, things, bag=True)
+    yield from (lot for lot in lots if lot.seat is not None)
 
 
 def _without(lots: Sequence[Lot], some: Sequence[Lot]) -> Iterator[Lot]:

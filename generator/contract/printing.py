@@ -177,7 +177,7 @@ class Component:
     its left and its top. Pieces that are ``folded`` or glued before they are of use, such as boxes and
     paper dice, lie on no table as they are printed; ``dice`` are those that a sheet folds to. ``each_player``
     begins with so many of every piece; with "row" the first piece is the first player's, with all its copies.
-    One of each ``starts`` on the place of a board with that label.
+    One of each ``starts`` on the place of a board with that label. What is nobody's may be in a ``bag``.
     Everybody's points are written on what is ``scored``; an ``aid`` is for reading. A screen has frames for
     so many cards ``open_beside`` each pile and ``before_each`` player.
     """
@@ -203,6 +203,7 @@ class Component:
     stated: tuple[Stated, ...] = ()
     each_player: int | Literal["row"] = 0
     starts: str = ""
+    bag: bool = False
     scored: bool = False
     aid: bool = False
     open_beside: int = 0

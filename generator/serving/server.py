@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import select
 import signal
 import socket
 import threading
@@ -53,7 +54,18 @@ class _Impatient(H11Protocol):
             self._patience.cancel()
             self._patience = None
         elif self._patience is None and not answering:
-            self._patience = self.loop.call_later(HEADER_SECONDS, self.transport.close)
+            self._patience = self.loop.call_later(HEADER_SECONDS, self._give_up)
+
+    def _give_up(self) -> None:
+        """Close, unless what was waited for lies there unread: the loop may have been busy since it came."""
+        self._patience = None
+        waiting = select.poll()
+        waiting.register(self.transport.get_extra_info("socket").fileno(), select.POLLIN)
+        if waiting.poll(0):
+            # It is read next; if that is not all of it, there is as much time again.
+            self._wait_or_not()
+        else:
+            self.transport.close()
 
 
 class _Server(uvicorn.Server):

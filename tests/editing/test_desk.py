@@ -234,3 +234,12 @@ def test_a_workbook_is_shown_and_not_edited(opened):
     edit = Edit(place, str(title.place), entry.digest, title.text, "Moth")
     assert [problem.code for problem in Desk(pack).change(edit)] == ["cannot-write"]
     assert (folder / "cards.xlsx").read_bytes() == before
+
+
+def test_values_of_a_list_within_a_list_are_told_by_their_places(opened):
+    desk, loaded = opened("jure_of_the_seas")
+    _, entry = entry_of(desk, loaded, "wakes.yaml", 10)
+    labels = [field.label for field in entry.fields]
+    assert labels[:4] == ["id", "pairs 1, 1st", "pairs 1, 2nd", "pairs 2, 1st"]
+    assert field_of(entry, "pairs 4, 2nd").text == "7"
+    assert labels[-1] == "tiles 1"

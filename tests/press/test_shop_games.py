@@ -37,7 +37,7 @@ PUBLISHED = {
     "board": "SquareBoard 2475 2475, QuadFoldBoard 5475 5475, BiFoldBoard 2775 5475, SixFoldBoard 8175 5475",
     "booklet": "SmallBooklet 825 1125, MediumBooklet 1125 1575, TarotBooklet 900 1500, LargeBooklet 1575 "
     "2475, JumboBooklet 2475 3075, TallBooklet 1425 2475",
-    "die": "CustomColorD6 180 180",
+    "die": "CustomColorD4 300 300, CustomColorD6 180 180, CustomColorD8 300 300",
     "box": "PokerTuckBox36 2100 1800, PokerTuckBox54 2325 1950, PokerTuckBox72 2550 1950, "
     "PokerTuckBox90 2775 2100, PokerTuckBox108 3075 2250, BridgeTuckBox54 2175 1800, "
     "BridgeTuckBox108 2925 2250, TarotTuckBox40 2325 2025, TarotTuckBox90 3000 2475, "
@@ -95,18 +95,58 @@ def check_pictures(name: str, folder: Path) -> set[str]:
 
 @pytest.mark.parametrize(
     ("part", "kind"),
-    [("bridge_crew/orders", "deck"), ("jure_of_the_seas/dice", "die"), ("fathom/rulebook", "booklet")],
+    [
+        ("bridge_crew/orders", "deck"),
+        ("bridge_crew/dice", "die"),
+        ("fathom/rulebook", "booklet"),
+        ("fathom/box", "box"),
+    ],
 )
 def test_one_of_each_kind_that_a_shipped_game_has(part: str, kind: str, tmp_path: Path) -> None:
-    """Cards with their back, dice side by side, a rulebook page by page."""
+    """Cards with their back, dice side by side, a rulebook page by page, a box laid flat."""
     assert check_pictures(part, tmp_path) == {kind}
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("name", [*GAMES, *DECKS])
 def test_all_of_a_game(name: str, tmp_path: Path) -> None:
-    """Every picture of every order; no other kinds than the three above are among them."""
-    assert check_pictures(name, tmp_path) <= {"deck", "die", "booklet"}
+    """Every picture of every order; no other kinds than those above are among them."""
+    assert check_pictures(name, tmp_path) <= {"deck", "die", "booklet", "box"}
+
+
+BACKS = {
+    "PokerTuckBox36": (202.5, 351.1, 960.8, 1409.5),
+    "PokerTuckBox54": (279.5, 429.5, 1037.8, 1487.8),
+}
+"""Left, top, right and lower edge of the back of a box, in pixels, as the shop's templates have them."""
+
+
+@pytest.mark.parametrize(
+    ("part", "product"),
+    [
+        ("bridge_crew/card_box", "PokerTuckBox36"),
+        ("fathom/box", "PokerTuckBox54"),
+    ],
+)
+def test_the_panels_of_a_box_lie_on_the_die_line_of_the_shop(part: str, product: str, tmp_path: Path) -> None:
+    """The frame on its back keeps as far to the folds on all sides; colour runs over the whole picture."""
+    [row] = ordered(part, tmp_path)
+    assert row["product"] == product
+    with Image.open(tmp_path / part.partition("/")[0] / "tgc" / row["front"]) as opened:
+        picture = opened.convert("RGB")
+    left, top, right, low = BACKS[product]
+    wide, high = picture.size
+    assert len({picture.getpixel((x, y)) for x in (2, wide - 3) for y in (2, high - 3)}) == 1
+    ground = picture.getpixel((2, 2))
+    middle, across = round((top + low) / 2), round((left + right) / 2)
+    # From outside the panel inwards, the first that is not the ground is the frame.
+    steps = [
+        next(n for n in range(-20, 200) if picture.getpixel((round(left) + n, middle)) != ground),
+        next(n for n in range(-20, 200) if picture.getpixel((round(right) - n, middle)) != ground),
+        next(n for n in range(-20, 200) if picture.getpixel((across, round(low) - n)) != ground),
+    ]
+    millimetres = [step / 300 * 25.4 for step in steps]
+    assert millimetres == [pytest.approx(3.0, abs=0.6)] * 3, millimetres
 
 
 # ---- what is left out -------------------------------------------------------------------------
@@ -187,6 +227,12 @@ def test_the_box_to_order_is_the_smallest_for_so_many_cards(name: str) -> None:
     shop = shops(folders)["tgc"]
     for component, size in components(name):
         if "box" not in component.name or not component.folded or component.dice:
+            continue
+        made = fit(shop, products(shop, folders), component, size)
+        if made is not None:
+            count = component.pieces[0].front.values["pieces"]
+            smaller = [36, 54, 72, 90, 108]
+            assert made.product.name == f"PokerTuckBox{min(each for each in smaller if each >= count)}"
             continue
         why = why_not(shop, products(shop, folders), component, size)
         named = BOX.search(why)

@@ -165,10 +165,10 @@ def test_pieces_of_a_shape_go_to_products_of_that_shape(
         }
 
 
-def test_dice_are_six_pictures_and_others_are_left_out(tmp_path: Path) -> None:
+def test_dice_are_a_picture_a_side_and_others_are_left_out(tmp_path: Path) -> None:
     six = Die("gold", "Gold die", ("1", "2", "3", "fish", "5", "6"), "#e3ad2b", 4)
-    eight = Die("blue", "Blue die", tuple("12345678"), "#16509c")
-    net = Component("dice", "Dice", "sheet", (64.0, 92.0), [card(1)], folded=True, dice=(six, eight))
+    twelve = Die("blue", "Blue die", tuple(map(str, range(1, 13))), "#16509c")
+    net = Component("dice", "Dice", "sheet", (64.0, 92.0), [card(1)], folded=True, dice=(six, twelve))
     outcome = ordered(tmp_path, "tgc", net)
     [row] = rows_of(tmp_path / "tgc")
     assert (row["product"], row["piece"], row["copies"], row["front"]) == (
@@ -184,11 +184,44 @@ def test_dice_are_six_pictures_and_others_are_left_out(tmp_path: Path) -> None:
             assert (picture.size, picture.mode) == ((180, 180), "RGB")
             assert picture.getpixel((2, 2)) == (0xE3, 0xAD, 0x2B)
             assert min(picture.convert("L").tobytes()) < 40
-    told = "Blue die: for The Game Crafter dice of 6 sides alone are made ready; left out"
+    told = "Blue die: The Game Crafter prints dice of 4, 6 and 8 sides alone; left out"
     assert told in outcome.remarks
     assert ordered(tmp_path / "b", "mpc", net).remarks == [
         "dice: MakePlayingCards has nothing like it; left out"
     ]
+
+
+TRIANGLES = {
+    4: ("CustomColorD4", (150.3, 58.8), (40.4, 243.5), (260.2, 243.5)),
+    8: ("CustomColorD8", (150.0, 70.8), (72.4, 200.6), (227.6, 200.6)),
+}
+"""The corners of a side of each die on its picture of 300 x 300 pixels, as the shop's templates have them."""
+
+
+@pytest.mark.parametrize("sides", TRIANGLES)
+def test_a_figure_stands_within_the_triangle_of_a_die(sides: int, tmp_path: Path) -> None:
+    """Whole, upright and as large as the triangle lets it be."""
+    name, top, left, right = TRIANGLES[sides]
+    die = Die("die", "Die", tuple(map(str, range(1, sides + 1))), "#16509c", 2)
+    net = Component("dice", "Dice", "sheet", (64.0, 92.0), [card(1)], folded=True, dice=(die,))
+    assert ordered(tmp_path, "tgc", net).remarks == []
+    [row] = rows_of(tmp_path / "tgc")
+    assert (row["product"], row["copies"], row["front"]) == (name, "2", "dice/die/")
+    paths = sorted((tmp_path / "tgc" / "dice" / "die").iterdir())
+    assert len(paths) == sides
+    for path in paths:
+        with Image.open(path) as picture:
+            assert picture.size == (300, 300)
+            ink = picture.convert("L").point(lambda light: 255 if light > 160 else 0)
+        box = ink.getbbox()
+        assert box is not None
+        assert box[3] - box[1] >= 0.25 * (left[1] - top[1])
+        for x, y in ((box[0], box[1]), (box[2], box[1]), (box[0], box[3]), (box[2], box[3])):
+            down = (y - top[1]) / (left[1] - top[1])
+            assert 0 < down < 1
+            assert abs(x - top[0]) < down * (right[0] - left[0]) / 2
+    text = (tmp_path / "tgc" / "README.txt").read_text(encoding="utf-8")
+    assert "a die of four counts by the side that it lies on" in text
 
 
 def test_a_rulebook_is_set_anew_for_the_booklet_of_the_shop(tmp_path: Path) -> None:

@@ -214,3 +214,8 @@ def test_inspection_tells_of_faults_in_a_rulebook(pack, shelf):
     inspector._inspect(pack)
     assert told.is_set()
     assert any("rulebook.md" in str(problem.place) for problem in pack.look("home")["problems"])
+
+
+def test_a_piece_has_the_name_on_it_beside_its_id(pack):
+    look = pack.look("home")
+    assert piece_of(look, "cards", "helm")["name"] == "Helmsman"

@@ -77,6 +77,29 @@ def test_headers_that_never_end_are_not_waited_for(served, monkeypatch):
     assert time.monotonic() - start < 9
 
 
+def test_a_question_that_came_while_the_server_was_busy_is_answered(served, monkeypatch):
+    """A browser asks on a connection it has kept in store just as the server's patience with it ends."""
+    sitting, port = served
+    monkeypatch.setattr(serving, "HEADER_SECONDS", 0.4)
+    waits, busy = serving._Impatient._wait_or_not, threading.Event()
+
+    def block() -> None:
+        busy.set()
+        time.sleep(0.5)
+
+    def waits_and_is_busy(self) -> None:
+        waits(self)
+        if self._patience is not None and not busy.is_set():
+            # Due in the same turn of the loop, and before it.
+            self.loop.call_at(self._patience.when() - 1e-6, block)
+
+    monkeypatch.setattr(serving._Impatient, "_wait_or_not", waits_and_is_busy)
+    with socket.create_connection(("127.0.0.1", port), timeout=HANGS) as line:
+        assert busy.wait(HANGS)
+        line.sendall(head(sitting, port, "GET", "look", "Connection: close"))
+        assert line.recv(65536).startswith(b"HTTP/1.1 200")
+
+
 def test_a_body_that_comes_drop_by_drop_is_not_waited_for(served, monkeypatch):
     sitting, port = served
     monkeypatch.setattr(questions, "BODY_SECONDS", 0.6)

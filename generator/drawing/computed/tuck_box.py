@@ -19,6 +19,8 @@ Point = tuple[float, float]
 GLUE_ANGLE, DUST_ANGLE = 15.0, 4.6
 TUCK_RADIUS = 7.0
 PAPER_MM = 0.3
+NOTHING = "M0 0L0 0"
+"""Path data of a line that is not seen."""
 
 
 @frozen
@@ -201,10 +203,17 @@ def of_values(values: Mapping[str, Any], width: float, height: float) -> tuple[T
     return (tuck_box, margin, margin) if margin >= -0.01 else None
 
 
-def plan(width: float, height: float, deep: float) -> dict[str, Any]:
+def plan(width: float, height: float, deep: float | tuple[float, ...]) -> dict[str, Any]:
     """The box as plain values for a template: ``width`` and ``height`` flat, and ready for SVG the
-    ``outline`` (points), ``folds`` and ``slits`` (path data), and by name the ``panels``.
+    ``outline`` (points), ``folds`` and ``slits`` (path data), and by name the ``panels``; and whether it is
+    cut and folded ``by_hand``.
+
+    On a shop's die-line, which stands in the place of the depth, the outline is the whole picture, and there
+    are no folds and no slits to be seen: left and top of its first panel, the depth, width and height of the
+    back, and those of the picture.
     """
+    if isinstance(deep, tuple):
+        return _on_die_line(*deep)
     tuck_box = box(width, height, deep)
     wide, tall = tuck_box.flat
     return {
@@ -213,15 +222,46 @@ def plan(width: float, height: float, deep: float) -> dict[str, Any]:
         "outline": " ".join(f"{x:.2f},{y:.2f}" for x, y in outline(tuck_box)),
         "folds": _paths(folds(tuck_box)),
         "slits": _paths(slits(tuck_box)),
-        "panels": {
-            panel.name: {
-                "x": round(panel.x, 3),
-                "y": round(panel.y, 3),
-                "w": round(panel.w, 3),
-                "h": round(panel.h, 3),
-            }
-            for panel in tuck_box.panels
-        },
+        "by_hand": True,
+        "panels": _panels(tuck_box.panels),
+    }
+
+
+def _panels(panels: tuple[Panel, ...]) -> dict[str, dict[str, float]]:
+    return {
+        panel.name: {
+            "x": round(panel.x, 3),
+            "y": round(panel.y, 3),
+            "w": round(panel.w, 3),
+            "h": round(panel.h, 3),
+        }
+        for panel in panels
+    }
+
+
+def _on_die_line(
+    left: float, top: float, d: float, w: float, h: float, wide: float, high: float
+) -> dict[str, Any]:
+    """The panels where a shop has them: a side, the back, a side, the front, and the strip for glue."""
+    back, other, front = left + d, left + d + w, left + 2 * d + w
+    panels = (
+        Panel("side", left, top, d, h),
+        Panel("back", back, top, w, h),
+        Panel("side2", other, top, d, h),
+        Panel("front", front, top, w, h),
+        Panel("glue", front + w, top, d, h),
+        Panel("lid", back, top - d, w, d),
+        Panel("bottom", back, top + h, w, d),
+        Panel("dust2", front, top, w, 0.0),
+    )
+    return {
+        "width": wide,
+        "height": high,
+        "outline": f"0,0 {wide:.2f},0 {wide:.2f},{high:.2f} 0,{high:.2f}",
+        "folds": NOTHING,
+        "slits": NOTHING,
+        "by_hand": False,
+        "panels": _panels(panels),
     }
 
 

@@ -160,6 +160,8 @@ class Tokens(RowsPart):
     """Whether there is a back, made of the columns that begin with back_, such as back_title."""
     starts: int | Word | Literal[""] = ""
     """The place of a board where one of each row lies as a game begins: a space of a track, a1, or a name."""
+    bag: bool = False
+    """Whether those of nobody are in a bag on a table online, and drawn from it without looking."""
 
 
 class Squares(Entry):

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from generator.contract import Component, Face, Piece
 from generator.contract.printing import Die
 from generator.press.shop.counterparts import Fit
+from generator.press.shop.table import Product
 from generator.system.values import frozen
 
 
@@ -42,12 +43,21 @@ def sides(component: Component) -> Iterator[tuple[int, Piece, str, Face]]:
             yield number, piece, "back", piece.back
 
 
-def rolled(component: Component, fit: Fit, dice: Sequence[Die]) -> list[Item]:
+OUTSIDE = "outside.png"
+"""The picture of a box."""
+
+
+def rolled(component: Component, dice: Sequence[tuple[Die, Product]]) -> list[Item]:
     """Dice, each with the folder of the pictures of its sides."""
     return [
-        Item(component.name, fit.product.name, die.id, die.count, f"{component.name}/{die.id}/")
-        for die in dice
+        Item(component.name, product.name, die.id, die.count, f"{component.name}/{die.id}/")
+        for die, product in dice
     ]
+
+
+def boxed(component: Component, fit: Fit) -> list[Item]:
+    """A box with its picture."""
+    return [Item(component.name, fit.product.name, component.name, 1, f"{component.name}/{OUTSIDE}")]
 
 
 def bound(component: Component, fit: Fit) -> list[Item]:

@@ -14,13 +14,15 @@ from generator.system.values import frozen
 CLOSE_MM = 0.3
 """Trims that differ by no more than this are the same: a knife is no truer."""
 
+ROOMY_MM = 3.0
+"""A box with more room than that around its cards is not offered as theirs."""
+
 FAR_MM = 10.0
 """Of trims that differ by more, one of another shape may be nearer."""
 
 SMALLEST_PAGE_MM = 110.0
 """A rulebook is set anew for a booklet whose pages are at least so wide."""
 
-DIE_SIDES = 6
 MIN_BOX_MM = 100.0
 """A folded component larger than this both ways is a box."""
 
@@ -48,10 +50,11 @@ def fit(shop: Shop, offers: Sequence[Product], component: Component, size: Size)
     if component.variable is not None or component.press_only or component.fills:
         return None
     if component.dice:
-        die = next((product for product in offers if product.kind == "die"), None)
-        return Fit(die) if die and custom_dice(component) else None
+        made = custom_dice(component, offers)
+        return Fit(made[0][1]) if made else None
     if component.folded:
-        return None
+        box = box_for(offers, component)
+        return Fit(box) if box is not None else None
     if _takes_any_size(shop):
         whole = Product(size.title, "deck", (size.width, size.height))
         is_card = component.kind == "cards" and min(size.width, size.height) >= shop.smallest
@@ -72,9 +75,33 @@ def fit(shop: Shop, offers: Sequence[Product], component: Component, size: Size)
     return None
 
 
-def custom_dice(component: Component) -> list[Die]:
-    """The dice of a component that a shop can print side by side."""
-    return [die for die in component.dice if len(die.values) == DIE_SIDES]
+def custom_dice(component: Component, offers: Sequence[Product]) -> list[tuple[Die, Product]]:
+    """The dice of a component that a shop can print side by side, each with the product it is there."""
+    by_sides = {product.sides: product for product in reversed(offers) if product.kind == "die"}
+    return [(die, by_sides[len(die.values)]) for die in component.dice if len(die.values) in by_sides]
+
+
+def box_for(offers: Sequence[Product], component: Component) -> Product | None:
+    """The smallest box with a die-line for the cards of a box of ours, with little room around them."""
+    values = component.pieces[0].front.values
+    if "pieces" not in values or "card" not in values:
+        return None
+    fitting = [
+        product
+        for product in _roomy([each for each in offers if each.die_line], values["card"], values["pieces"])
+        if all(theirs - ours <= ROOMY_MM for theirs, ours in zip(product.trim, values["card"], strict=True))
+    ]
+    return min(fitting, key=lambda each: each.holds, default=None)
+
+
+def _roomy(boxes: Sequence[Product], card: tuple[float, float], count: int) -> list[Product]:
+    """The boxes that so many cards go into."""
+    return [
+        box
+        for box in boxes
+        if box.holds >= count
+        and all(theirs - ours >= -CLOSE_MM for theirs, ours in zip(box.trim, card, strict=True))
+    ]
 
 
 def why_not(shop: Shop, offers: Sequence[Product], component: Component, size: Size) -> str:
@@ -117,7 +144,7 @@ def _nearest_box(shop: Shop, boxes: Sequence[Product], card: tuple[float, float]
     def spare(product: Product) -> float:
         return min(theirs - ours for theirs, ours in zip(product.trim, card, strict=True))
 
-    roomy = [product for product in boxes if spare(product) >= -CLOSE_MM and product.holds >= count]
+    roomy = _roomy(boxes, card, count)
     stack = f"{count} pieces of {card[0]:g} x {card[1]:g} mm"
     if not roomy:
         most = max(boxes, key=lambda each: (spare(each), each.holds))

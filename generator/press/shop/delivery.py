@@ -15,11 +15,11 @@ from generator.drawing.findings import errors_of
 from generator.drawing.layouts import LayoutError
 from generator.press.job import Job, Part
 from generator.press.pdf.typefaces import basic_font
-from generator.press.png import Raster
+from generator.press.png import MM_PER_INCH, Raster
 from generator.press.settings import Printed, Progress, refused
 from generator.press.shop import dice, pdfs, pictures
-from generator.press.shop.contents import Item, bound, file_name, pictured, rolled, sides
-from generator.press.shop.counterparts import DIE_SIDES, Fit, custom_dice, fit, why_not
+from generator.press.shop.contents import OUTSIDE, Item, bound, boxed, file_name, pictured, rolled, sides
+from generator.press.shop.counterparts import Fit, custom_dice, fit, why_not
 from generator.press.shop.instructions import README, readme
 from generator.press.shop.orders import autofill_orders, order_list
 from generator.press.shop.safe_line import SafeLine
@@ -70,7 +70,9 @@ def files(job: Job, faces: Faces, progress: Progress) -> Iterator[Delivered]:
     fitting = fit(shop, offers, job.component, job.size)
     assert fitting is not None
     if job.component.dice:
-        yield from _dice(job, shop, fitting, faces)
+        yield from _dice(job, shop, offers, faces)
+    elif fitting.product.kind == "box":
+        yield from _box(job, shop, fitting, faces)
     elif job.component.kind == "book":
         yield from _booklet(job, shop, fitting, faces)
     else:
@@ -82,15 +84,43 @@ def _shop(job: Job) -> tuple[Shop, list[Product]]:
     return shop, products(shop, job.layouts)
 
 
-def _dice(job: Job, shop: Shop, fitting: Fit, faces: Faces) -> Iterator[Delivered]:
+def _dice(job: Job, shop: Shop, offers: Sequence[Product], faces: Faces) -> Iterator[Delivered]:
     """The sides of each die, numbered as the shop numbers them."""
-    font = basic_font(faces.fonts)
-    for die in custom_dice(job.component):
-        drawings = list(dice.sides(die, fitting.product.trim[0], font))
-        images = pictures.pictures(faces, drawings, fitting.product.trim, fitting, shop)
+    font, pixel = basic_font(faces.fonts), MM_PER_INCH / shop.dpi
+    for die, product in custom_dice(job.component, offers):
+        circle = product.inside and (
+            product.inside[0] * pixel,
+            product.inside[1] * pixel,
+            product.inside[2] * pixel,
+        )
+        drawings = list(dice.sides(die, product.trim[0], font, circle))
+        images = pictures.pictures(faces, drawings, product.trim, Fit(product), shop)
         for number, picture in enumerate(images, 1):
             body = picture.png(shop.dpi)
             yield f"{job.name}/{die.id}/side-{number}.png", Printed(body, 1, 1, 0.0)
+
+
+def _box(job: Job, shop: Shop, fitting: Fit, faces: Faces) -> Iterator[Delivered]:
+    """The outside of a box, its panels where the shop's die-line has them, colour over the whole picture."""
+    line, pixels = fitting.product.die_line, fitting.product.pixels
+    assert line is not None
+    assert pixels is not None
+    wide, high = (count / shop.dpi * MM_PER_INCH for count in pixels)
+    die_line = tuple(count / shop.dpi * MM_PER_INCH for count in line)
+    [piece] = job.component.pieces
+    values = {**piece.front.values, "deep": (*die_line, wide, high), "edge": 0.0}
+    face = replace(piece.front, values=values)
+    try:
+        drawing = faces.draw(face, wide, high)
+    except LayoutError as problem:
+        yield "", refused(list(problem.problems))
+        return
+    if problems := list(errors_of(drawing.findings, piece, job.place)):
+        yield "", refused(problems)
+        return
+    [picture] = pictures.pictures(faces, [drawing], (wide, high), fitting, shop)
+    body = pictures.packed(picture, "front", fitting, shop.dpi, bool(drawing.pictures))
+    yield f"{job.name}/{OUTSIDE}", Printed(body, 1, 1, shop.bleed)
 
 
 def _booklet(job: Job, shop: Shop, fitting: Fit, faces: Faces) -> Iterator[Delivered]:
@@ -166,7 +196,7 @@ def _rastered(
 
 def _papers(job: Job, shop: Shop, offers: Sequence[Product]) -> Iterator[Delivered]:
     items: list[Item] = []
-    by_component: dict[str, Product] = {}
+    parts: list[tuple[str, Product]] = []
     without: dict[str, list[str]] = {}
     for part in job.parts:
         fitting = fit(shop, offers, part.component, part.size)
@@ -175,19 +205,18 @@ def _papers(job: Job, shop: Shop, offers: Sequence[Product]) -> Iterator[Deliver
                 part.component.name
             )
             continue
-        items += _items(shop, part.component, fitting)
-        by_component[part.component.name] = fitting.product
-        others = [die.title for die in part.component.dice if die not in custom_dice(part.component)]
-        if others:
-            without.setdefault(f"for {shop.title} dice of {DIE_SIDES} sides alone are made ready", []).extend(
-                others
-            )
+        items += _items(shop, offers, part.component, fitting)
+        dice = custom_dice(part.component, offers)
+        each = [product for _, product in dice] if part.component.dice else [fitting.product]
+        parts += ((part.component.name, product) for product in dict.fromkeys(each))
+        if others := [die.title for die in part.component.dice if die not in [die for die, _ in dice]]:
+            count = sorted(product.sides for product in offers if product.kind == "die")
+            sorts = f"{', '.join(map(str, count[:-1]))} and {count[-1]}" if count[1:] else str(count[0])
+            without.setdefault(f"{shop.title} prints dice of {sorts} sides alone", []).extend(others)
     if items:
         stock = job.settings.stock or next(iter(shop.stocks), "")
         claim = job.settings.claim.label if job.settings.claim else ""
-        about = readme(
-            job.settings.shop, shop, job.origin.game, items, by_component, stock=stock, claim=claim
-        )
+        about = readme(job.settings.shop, shop, job.origin.game, items, parts, stock=stock, claim=claim)
         papers = [(ORDER, order_list(items)), (README, about)]
         if shop.brackets:
             papers += autofill_orders(shop, items, stock)
@@ -214,9 +243,11 @@ def _left_over(job: Job, items: Sequence[Item]) -> Iterator[str]:
             yield f"{(home / folder).as_posix()}: {count} of an earlier order, {cure}"
 
 
-def _items(shop: Shop, component: Component, fitting: Fit) -> list[Item]:
+def _items(shop: Shop, offers: Sequence[Product], component: Component, fitting: Fit) -> list[Item]:
     if component.dice:
-        return rolled(component, fitting, custom_dice(component))
+        return rolled(component, custom_dice(component, offers))
+    if fitting.product.kind == "box":
+        return boxed(component, fitting)
     if component.kind == "book":
         return bound(component, fitting)
     if shop.pages is None:

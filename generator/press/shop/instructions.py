@@ -62,23 +62,25 @@ def readme(
     shop: Shop,
     game: str,
     items: Sequence[Item],
-    products: Mapping[str, Product],
+    parts: Sequence[tuple[str, Product]],
     stock: str,
     claim: str = "",
 ) -> bytes:
-    """The instructions for an order of these items. ``products`` has the product of each component.
+    """The instructions for an order of these items. ``parts`` are the components, as what each is printed.
 
     ``claim`` is the kind of PDF/X that its files are marked as, if any.
     """
     lines = [f"{game}, for {shop.title}", "=" * len(f"{game}, for {shop.title}"), ""]
     lines += ["What is in it", ""]
-    for component, product in products.items():
-        own = [item for item in items if item.component == component]
+    for component, product in parts:
+        own = [item for item in items if (item.component, item.product) == (component, product.name)]
         lines += _listed(f"{component}: {_described(shop, product, own)}")
     lines += _listed("order.csv: every piece with its copies and its files")
     if shop.brackets:
         lines += [*_charged(shop, items, stock), *_without_backs(items)]
     lines += ["", "How it was made", "", *_paragraph(_made(shop)), *_paragraph(_marked(shop, claim))]
+    kinds = {product.kind for _, product in parts}
+    lines += [line for kind in ("die", "box") if kind in kinds for line in _paragraph(_ABOUT[kind])]
     lines += ["", "How it gets there", ""]
     for number, step in enumerate(UPLOAD.get(name, ANY), 1):
         lines += _listed(step, f"{number}. ")
@@ -101,6 +103,11 @@ def _described(shop: Shop, product: Product, items: Sequence[Item]) -> str:
     return what
 
 
+_ABOUT = {
+    "die": "A side of a die has one figure; a die of four counts by the side that it lies on.",
+    "box": "The picture of a box is its outside, laid flat on the shop's die-line: colour runs over cuts and "
+    "folds, and nothing is printed on the strip for glue.",
+}
 _NAMES: Mapping[Kind, tuple[str, str]] = {
     "deck": ("card", "cards"),
     "tile": ("tile", "tiles"),

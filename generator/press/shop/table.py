@@ -32,7 +32,9 @@ Edge = Annotated[float, Field(ge=0, le=10)]
 class ProductEntry(Entry):
     """Something a shop prints: the pixels of its picture, and its trim in mm if the bleed is not even.
 
-    A box ``holds`` so many cards of the ``size``.
+    A box ``holds`` so many cards of the ``size``; its ``die_line`` has, in pixels, left and top of its first
+    panel, its depth, and width and height of its back. A die has so many ``sides``; a figure on one stands
+    ``inside`` a circle, given by its middle and its radius in pixels.
     """
 
     kind: Kind
@@ -40,6 +42,9 @@ class ProductEntry(Entry):
     size: tuple[Millimetres, Millimetres] | None = None
     holds: Annotated[int, Field(ge=0, le=1000)] = 0
     shape: Shape = "rectangle"
+    die_line: tuple[float, float, float, float, float] | None = None
+    sides: Annotated[int, Field(ge=2, le=100)] = 6
+    inside: tuple[float, float, float] | None = None
 
 
 class Shop(Entry):
@@ -86,6 +91,11 @@ class Product:
     shape: Shape = "rectangle"
     holds: int = 0
     """The cards a box is made for; its trim is theirs."""
+    die_line: tuple[float, float, float, float, float] | None = None
+    """Of a box, in pixels: left and top of its first panel, its depth, width and height of its back."""
+    sides: int = 6
+    inside: tuple[float, float, float] | None = None
+    """The sides of a die, and the circle on each that a figure stands in, in pixels; None: all of it."""
 
     @property
     def told(self) -> str:
@@ -116,7 +126,17 @@ def _product(shop: Shop, name: str, entry: ProductEntry) -> Product:
     if entry.shape == "hex":
         # It lies on a side; its picture is a little higher than it need be.
         high = round(wide * math.sqrt(3) / 2, 3)
-    return Product(name, entry.kind, entry.size or (wide, high), entry.pixels, entry.shape, entry.holds)
+    return Product(
+        name,
+        entry.kind,
+        entry.size or (wide, high),
+        entry.pixels,
+        shape=entry.shape,
+        holds=entry.holds,
+        die_line=entry.die_line,
+        sides=entry.sides,
+        inside=entry.inside,
+    )
 
 
 def listing(by_name: Mapping[str, Shop]) -> str:

@@ -12,8 +12,10 @@ export class Refused extends Error {
 // The server was not reached at all.
 export class Lost extends Error {}
 
+// A connection that nothing was asked on may be closed just as it is taken: what only looks is asked once more.
 async function ask(name, options) {
-  try { return await fetch(`${HOME}/${name}`, options); } catch (error) { throw new Lost(error.message); }
+  const question = () => fetch(`${HOME}/${name}`, options);
+  try { return await (options ? question() : question().catch(question)); } catch (error) { throw new Lost(error.message); }
 }
 
 // A browser has six connections to a server, and pieces are a hundred questions: whatever a player waits for goes

@@ -142,7 +142,7 @@ def test_the_table_says_what_is_to_be_chosen(says):
 
 def test_a_deck_that_is_filled_again_is_told_plainly(says):
     first, last = table(shuffles=1).observation(0), table(shuffles=0).observation(0)
-    assert says.turn(first)[1].endswith("; when it runs out, the discard pile is shuffled")
+    assert says.turn(first)[1].endswith(", then the discard pile, shuffled")
     assert "discard pile" not in says.turn(last)[1]
 
 

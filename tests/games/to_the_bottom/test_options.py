@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from generator.contract import Edition
 from generator.games.to_the_bottom import GAME
+from generator.games.to_the_bottom.commentary import VoyageCommentary
+from generator.games.to_the_bottom.printing.components import components
 from generator.games.to_the_bottom.rules import new, phases
 from generator.games.to_the_bottom.state import State
+from generator.games.to_the_bottom.tabletop import VoyageTable
 from generator.mechanics.dice import Dice
 from generator.play import bots
 from generator.play.one_game import play
 
-from .liner import CRUISE, ICEBERG, Ship, begin, content, do, hand, legal, table
+from .liner import CRUISE, ICEBERG, Ship, begin, content, do, hand, legal, pack, table
 
 PASSENGERS = "passenger " * 12
 
@@ -95,3 +99,24 @@ def end_of_rounds(state: State) -> int:
 def test_the_rulebooks_own_start_is_the_default():
     assert not any(content().options.model_dump().values())
     assert content().cruise_draws == (3, 4, 5)
+
+
+@pytest.mark.clause("TB-13.4")
+@pytest.mark.parametrize(("sunk", "last"), [(3, 5), (39, 40)])
+def test_everybody_is_told_when_a_lone_ship_goes_down(sunk: int, last: int):
+    """At the table, in the terminal, and when its last rival sinks; not in the rulebook's own game."""
+    told = f"one ship is left: it goes down at the end of round {last}"
+    for sinks in (True, False):
+        of = content(lone_ship_sinks=sinks)
+        says = VoyageCommentary(of, pack())
+        state = two_liners(lone_ship_sinks=sinks)
+        state.round = sunk
+        before = state.observation(0)
+        assert told not in says.table(state, 0)
+        phases.sink(state, 1)
+        after = state.observation(0)
+        assert (told in says.outcome(before, after)) is sinks
+        assert told not in says.outcome(after, after)
+        assert (told in says.table(state, 1)) is sinks
+        table_of = VoyageTable(of, pack(), list(components(of, pack(), Edition())))
+        assert (told in table_of.scene(after).notes) is sinks

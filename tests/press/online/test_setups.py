@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import math
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from generator.cli import app
 from generator.contract import Setup
+from tests.press.online import tts_reader
+from tests.press.online.pcio_reader import read
 from tests.press.online.test_tables import loaded, setup
 
 
@@ -206,3 +212,25 @@ def test_a_deck_without_rules_is_set_up_from_its_parts() -> None:
     assert few == [("Red bell", 1, 0), ("Violet bell", 2, None), *air]
     assert len(table.grounds[0].spots) == 50
     assert table.books == ("rulebook",)
+
+
+def test_tokens_of_a_deck_may_be_in_a_bag(tmp_path: Path) -> None:
+    """All that nobody begins with, in both formats and on a free table; a bag is drawn from at random."""
+    home = tmp_path / "heap"
+    home.mkdir()
+    rows = "[{title: Ruby, copies: 6}, {title: Opal, copies: 3}]"
+    head = "game: deck\ntitle: Heap\nplayers: {min: 2, max: 2}\nparts:\n"
+    part = f"  - {{id: gems, kind: tokens, bag: true, each_player: 1, rows: {rows}}}\n"
+    (home / "game.yaml").write_text(head + part, encoding="utf-8")
+    for form in ("tts", "pcio"):
+        words = ["render", "--content", home, "--format", form, "--players", "2", "--out", tmp_path / "out"]
+        ran = CliRunner().invoke(app, list(map(str, words)))
+        assert ran.exit_code == 0, ran.output
+    told = json.loads(next((tmp_path / "out").rglob("heap.json")).read_text(encoding="utf-8"))
+    assert tts_reader.faults(told) == []
+    (bag,) = (each for each in told["ObjectStates"] if each["Name"] == "Bag")
+    assert Counter(each["Nickname"] for each in bag["ContainedObjects"]) == {"Ruby": 4, "Opal": 1}
+    shown = read(next((tmp_path / "out").rglob("heap.pcio")).read_bytes())
+    assert Counter(card.label for card in shown.cards if card.pile) == {"Ruby": 4, "Opal": 1}
+    assert Counter(card.label for card in shown.cards) == {"Ruby": 6, "Opal": 3}
+    assert len(shown.of("automationButton")) == 1

@@ -352,7 +352,7 @@ def test_every_seat_has_room_for_the_cards_that_are_laid_out_before_it(folder: P
 def test_the_points_of_bruise_cruise_are_counted_and_its_mats_have_room_for_what_lies_on_them(
     folder: Path,
 ) -> None:
-    """A counter for each line, no token on two squares of a scorecard; pieces of a quay at full size, apart."""
+    """A counter for each line, no token on two squares of a scorecard; pieces of a quay lie apart."""
     table = pcio(folder, "bruise_cruise")
     kinds = {card.widget["cardType"].partition("@")[0] for card in table.cards}
     assert not [kind for kind in kinds if kind.endswith("-score")]

@@ -129,6 +129,7 @@ class _Maker:
             outline=outline,
             each_player=part.each_player,
             starts=str(part.starts),
+            bag=part.bag,
         )
 
     def _front(

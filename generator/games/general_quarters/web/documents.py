@@ -15,10 +15,12 @@ ART = "<!--art-->"
 """Where the art of a page stands in its body."""
 
 LIST_STYLE = (
-    "*{box-sizing:border-box}body{margin:0;background:#e4e8d8;color:#1c2212;font:16px/1.4 system-ui,sans-serif}"
+    "*{box-sizing:border-box}"
+    "body{margin:0;background:#e4e8d8;color:#1c2212;font:16px/1.4 system-ui,sans-serif}"
     "main{max-width:64rem;margin:0 auto;padding:1rem}h1{margin:.3rem 0 1rem;font-size:1.5rem}"
     "ol{display:grid;grid-template-columns:repeat(auto-fill,minmax(15rem,1fr));gap:.8rem;margin:0;padding:0}"
-    "li{list-style:none}a{display:grid;gap:.25rem;height:100%;padding:.8rem 1rem;background:#fff;color:inherit;"
+    "li{list-style:none}"
+    "a{display:grid;gap:.25rem;height:100%;padding:.8rem 1rem;background:#fff;color:inherit;"
     "text-decoration:none;border-top:.6rem solid #46522a;box-shadow:0 1px 8px #0004}"
     "a:is(:hover,:focus-visible) strong{text-decoration:underline}"
     "a:focus-visible{outline:3px solid #12309c;outline-offset:3px}"
@@ -29,7 +31,9 @@ LIST_SCRIPT = """(() => { "use strict";
 for (const link of document.querySelectorAll("a[data-memory]")) {
   const state = link.querySelector(".state");
   let game = null;
-  try { ({ game } = JSON.parse(localStorage.getItem(link.dataset.memory))); } catch { /* not begun, or not kept */ }
+  try {
+    ({ game } = JSON.parse(localStorage.getItem(link.dataset.memory)));
+  } catch { /* not begun, or not kept */ }
   if (!game) continue;
   state.textContent = state.dataset[game.result || "begun"];
   state.classList.toggle("won", game.result === "win");

@@ -273,3 +273,36 @@ def test_render_refuses_pages_of_what_has_none_in_one_line(broadside, tmp_path, 
     assert said in ran.err
     assert len(ran.err.splitlines()) == 1
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+def test_the_list_says_how_far_each_card_has_come():
+    """What a page keeps of a card that was begun, won or lost is read by the script of the list."""
+    quickjs = pytest.importorskip("quickjs")
+    card, certified = kept()
+    page = pages.page(content(), card, certified, WORDS)
+    text = documents.page_list("General Quarters", [page])
+    assert re.search(r"<strong>(.*?)</strong>", text)[1] == page.title.removeprefix("General Quarters · ")
+    told = dict(re.findall(r'data-(begun|win|loss)="([^"]*)"', text))
+    assert told == {"begun": "under way", "win": "won", "loss": "lost"}
+    memory = re.search(r'data-memory="([^"]*)"', text)[1]
+    assert memory == f"broadside/{page.values['sealed']['id']}/{page.values['sealed']['salt']}"
+    script = re.search(r"<script>(.*?)</script>", text, re.DOTALL)[1]
+    context = quickjs.Context()
+    context.eval(
+        f"var told = {json.dumps(told)}, classes = [], state = {{ hidden: true, dataset: told,"
+        " classList: { toggle(name, on) { if (on) classes.push(name); } } };"
+        f"var link = {{ dataset: {{ memory: {json.dumps(memory)} }}, querySelector: () => state }};"
+        "var kept = {};"
+        "var document = { querySelectorAll: () => [link] }, localStorage = { getItem: (name) => kept[name] };"
+    )
+    context.eval(script)
+    assert context.eval("state.hidden")
+    for result, said in ((None, "under way"), ("loss", "lost"), ("win", "won")):
+        game = json.dumps({"game": {"result": result, "afloat": [True]}})
+        context.eval(
+            f"state.hidden = true; classes.length = 0; kept[link.dataset.memory] = {json.dumps(game)};"
+        )
+        context.eval(script)
+        assert not context.eval("state.hidden")
+        assert context.eval("state.textContent") == said
+        assert context.eval("classes.join()") == ("won" if result == "win" else "")
