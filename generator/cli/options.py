@@ -66,7 +66,7 @@ def chosen_packs(names: Sequence[str], content: Path | None) -> tuple[list[Pack]
 
     UsageError for a name that no pack has: that is wrong usage, not wrong content.
     """
-    from generator.games import fault_of
+    from generator.games import SHIPPED, fault_of
     from generator.games import names as all_games
     from generator.reading.packs import BOX, find_packs
 
@@ -80,7 +80,7 @@ def chosen_packs(names: Sequence[str], content: Path | None) -> tuple[list[Pack]
             raise UsageError(f"{problem.place.path}: {problem.message}", hint=hint)
     playable = []
     for pack in packs:
-        if pack.game not in all_games():
+        if pack.game not in SHIPPED and pack.game not in all_games():
             message, hint = f"game '{pack.game}' is not known", did_you_mean(pack.game, all_games())
             if not hint.startswith("did"):
                 hint += "; cards of your own are a deck, rules of your own a package: broadside new --help"

@@ -117,19 +117,26 @@ def are_installed(folders: Iterable[Path]) -> bool:
 def is_installed(folder: Path) -> bool:
     """Whether a folder came with the program or with an installed package, as code does."""
     real = Path(os.path.realpath(folder))
-    homes = [shipped("content"), shipped("layouts")]
-    homes += [installed.folder for installed in installed_games() if installed.folder]
-    return any(real.is_relative_to(os.path.realpath(home)) for home in homes)
+
+    def lies_in(homes: Iterable[Path | None]) -> bool:
+        return any(home is not None and real.is_relative_to(os.path.realpath(home)) for home in homes)
+
+    # What is installed besides is looked for only where that decides: a hundred packages are asked.
+    return lies_in((shipped("content"), shipped("layouts"))) or lies_in(
+        installed.folder for installed in installed_games()
+    )
 
 
 def layouts_of(game: str) -> Path | None:
     """The folder that holds the layouts of a game in a folder of its name; None when nobody has any."""
-    homes = [shipped("layouts")]
-    homes += [
+    ours = shipped("layouts")
+    if (ours / game).is_dir():
+        return ours
+    homes = (
         installed.folder / "layouts"
         for installed in installed_games()
         if installed.name == game and installed.folder
-    ]
+    )
     return next((home for home in homes if (home / game).is_dir()), None)
 
 

@@ -285,7 +285,8 @@ def find_packs(names: Sequence[str], content: Path | None) -> tuple[list[Pack], 
     with_program = content is None and _same_folder(shelf, shipped("content"))
     wanted = dict.fromkeys(names or [*folders, *(_outside() if with_program else ())])
     # Whoever has packs of their own can still name a shipped one, or one that is installed.
-    others = {**_outside(), **_packs_in(shipped("content"))} if content is None else {}
+    elsewhere = content is None and any(name not in folders for name in wanted)
+    others = {**_outside(), **_packs_in(shipped("content"))} if elsewhere else {}
     packs, problems = [], []
     for name in wanted:
         folder = folders.get(name) or others.get(name)

@@ -6,10 +6,13 @@ Every function gives elements for a template to put where it wants, in millimetr
 
 from __future__ import annotations
 
+import hashlib
 import math
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import lru_cache, wraps
+from pathlib import Path as File
 from typing import TYPE_CHECKING, Any
+from xml.etree.ElementTree import Element, tostring
 
 from markupsafe import Markup
 
@@ -19,13 +22,17 @@ from generator.drawing.computed.paper_dice import net
 from generator.drawing.computed.wakes import weaving
 from generator.drawing.layouts import HelperError
 from generator.mechanics.dice import Dice
+from generator.system import cache
 
-# svgwrite takes longer to load than most textures to draw, and wakes, brushes and nets do without.
+# svgwrite takes longer to load than all textures of a game to draw. So they are cached, and what is one
+# element, or comes with every tile, does without.
 if TYPE_CHECKING:
     from svgwrite.container import Group
     from svgwrite.path import Path
     from svgwrite.shapes import Circle
 
+PLAIN = (str, int, float)
+"""Kinds of arguments that say all of themselves as they are written."""
 MAX_SHAPES = 5_000
 FINE = 1_000_000
 
@@ -34,9 +41,9 @@ FINE = 1_000_000
 def functions() -> dict[str, Callable[..., Any]]:
     """The textures by the names templates call them; a whole deck mostly asks for the same few."""
     textures: dict[str, Callable[..., Any]] = {
-        "stars": stars,
-        "waves": waves,
-        "grid": grid,
+        "stars": _cached(stars),
+        "waves": _cached(waves),
+        "grid": _cached(grid),
         "polygon": polygon,
         "net": net,
         "wakes": weaving.plan,
@@ -47,6 +54,24 @@ def functions() -> dict[str, Callable[..., Any]]:
         **hex_board.functions(),
     }
     return {name: lru_cache(maxsize=64)(function) for name, function in textures.items()}
+
+
+def _cached(texture: Callable[..., Markup]) -> Callable[..., Markup]:
+    """The same texture, from the user's private cache if it is there."""
+
+    @wraps(texture)
+    def drawn(*args: Any, **options: Any) -> Markup:
+        if not all(isinstance(value, PLAIN) for value in (*args, *options.values())):
+            return texture(*args, **options)
+        request = repr((cache.code_digest(File(__file__).parent), texture.__name__, args, options))
+        name = hashlib.sha256(request.encode("utf-8", "surrogatepass")).hexdigest()
+        text = cache.recall("textures", name, bytes.decode)
+        if text is None:
+            text = texture(*args, **options)
+            cache.store("textures", name, text.encode())
+        return Markup(text)
+
+    return drawn
 
 
 def stars(seed: object, n: int, w: float, h: float, fill: str = "#ffffff", big: float = 0.35) -> Markup:
@@ -108,10 +133,9 @@ def polygon(sides: int, cx: float, cy: float, r: float, turn: float = 0.0, **pai
         raise HelperError(f"a polygon of {sides} sides is not drawn", "write 3 to 360 sides")
     angles = (math.radians(turn - 90 + 360 * i / sides) for i in range(sides))
     points = [(_round(cx + r * math.cos(a)), _round(cy + r * math.sin(a))) for a in angles]
-    from svgwrite.shapes import Polygon
-
-    shape = Polygon(points, debug=False, **paint)
-    return Markup(shape.tostring())
+    properties = {name.rstrip("_").replace("_", "-"): str(value) for name, value in paint.items()}
+    properties["points"] = " ".join(f"{x},{y}" for x, y in points)
+    return Markup(tostring(Element("polygon", dict(sorted(properties.items()))), encoding="unicode"))
 
 
 def _bounded(*counts: int) -> None:

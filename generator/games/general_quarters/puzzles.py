@@ -103,7 +103,7 @@ class Cards:
         if not self.is_drill(words):
             return state
         from generator.games.general_quarters.certificates.drill import intel
-        from generator.games.general_quarters.certificates.transcript import with_intel
+        from generator.games.general_quarters.certificates.replay import with_intel
 
         return with_intel(state, intel(card))
 

@@ -118,8 +118,11 @@ def placeholders(text: str) -> set[str]:
 def folders(pack: StringsHome) -> list[Path]:
     """The folders that may hold strings for a pack, its own first."""
     game = pack.game
-    homes = [pack.folder, pack.folder.absolute().parent / game, shipped("content") / game]
-    homes += [installed.pack for installed in installed_games() if installed.name == game and installed.pack]
+    ours = shipped("content") / game
+    homes = [pack.folder, pack.folder.absolute().parent / game, ours]
+    # No installed game has the name of one of ours.
+    others = installed_games() if not ours.is_dir() else ()
+    homes += [installed.pack for installed in others if installed.name == game and installed.pack]
     homes += [layouts / "press" for layouts in pack.layouts]
     seen = dict.fromkeys((home / FOLDER).resolve() for home in homes)
     return [pack.folder / FOLDER, *(folder for folder in list(seen)[1:] if folder.is_dir())]

@@ -13,7 +13,8 @@ import numpy as np
 from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.certificates import grading
 from generator.games.general_quarters.certificates.certificate import Certificate
-from generator.games.general_quarters.certificates.transcript import played, with_intel
+from generator.games.general_quarters.certificates.replay import with_intel
+from generator.games.general_quarters.certificates.transcript import played
 from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.players import reference
 from generator.games.general_quarters.players.deduction import enough, proved, seen_card_of

@@ -16,12 +16,15 @@ from generator.games.general_quarters.actions import Action
 from generator.games.general_quarters.cards.card import BadId, Card, read_id
 from generator.games.general_quarters.cards.codebook import plain
 from generator.games.general_quarters.cards.validity import Fault, card_faults
+from generator.games.general_quarters.certificates import grading
+from generator.games.general_quarters.certificates.replay import turns, with_intel
 from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.pieces import LadderCard
 from generator.games.general_quarters.rules import Patrol, on_card
 from generator.games.general_quarters.setup import DRILL, Setup
 from generator.games.general_quarters.state import LANDED
 from generator.games.general_quarters.waters import letter
+from generator.mechanics.dice import Dice
 
 DRILLS, EASIEST, USUAL, OTHERS = 3, 3, 4, 1
 """Cards of a ladder: drills, of the first preset, of the pack's own, and of each other."""
@@ -165,18 +168,14 @@ def faults(content: Content, step: LadderCard) -> Iterator[Fault]:
 
 
 def _game_faults(content: Content, card: Card, step: LadderCard) -> Iterator[Fault]:
-    # Here, because NumPy is slow to load and most commands never look at a game.
-    from generator.games.general_quarters.certificates import grading, transcript
-    from generator.mechanics.dice import Dice
-
     state = on_card(card, Dice("certificate"))
     if step.intel:
         cols = card.setup.waters.cols
-        state = transcript.with_intel(state, [row * cols + col for row, col in map(_spot, step.intel)])
+        state = with_intel(state, [row * cols + col for row, col in map(_spot, step.intel)])
     for turn, line in enumerate(step.game, 1):
         try:
             item = item_of(line)
-            seen = _seen(state, transcript.turns(item))
+            seen = _seen(state, turns(item))
         except IllegalMove as problem:
             yield Fault(problem.clause, f"certificate does not replay: turn {turn}: {problem.why}")
             return

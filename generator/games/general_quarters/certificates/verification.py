@@ -10,7 +10,8 @@ from generator.games.general_quarters.cards.card import Card, read_id
 from generator.games.general_quarters.cards.validity import Fault, record_faults
 from generator.games.general_quarters.certificates import grading
 from generator.games.general_quarters.certificates.grading import Tally
-from generator.games.general_quarters.certificates.transcript import apply, label, turns, with_intel
+from generator.games.general_quarters.certificates.replay import apply, turns, with_intel
+from generator.games.general_quarters.certificates.transcript import label
 from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.counting import graph_cache
 from generator.games.general_quarters.counting.conditioning import could_harm

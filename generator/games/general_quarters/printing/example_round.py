@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.certificates.ladder import item_of
+from generator.games.general_quarters.certificates.replay import apply
 from generator.games.general_quarters.rules import Patrol, on_card
 from generator.games.general_quarters.setup import Setup
 from generator.games.general_quarters.waters import Kind, Waters
@@ -88,9 +89,6 @@ def card() -> Card:
 
 def played() -> Iterator[tuple[int, Patrol, list[str], list[str]]]:
     """After every turn its number, the state, what its line says was seen, and what the engine showed."""
-    # Here, because NumPy is slow to load and only those who print the book play the game.
-    from generator.games.general_quarters.certificates.transcript import apply
-
     state = on_card(card(), Dice("example"))
     for number, line in enumerate(LOG, 1):
         proved = " proved 0 0 0 0" if line.startswith("scratch") else ""

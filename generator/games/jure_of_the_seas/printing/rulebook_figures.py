@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import cache, partial
 from math import ceil
+from typing import Any
 
-from generator.contract import Component, Face, Piece
+from generator.contract import Component, Deferred, Face, Piece
 from generator.games.jure_of_the_seas import wakes
 from generator.games.jure_of_the_seas.actions import Place
 from generator.games.jure_of_the_seas.board import BEAST
@@ -23,6 +25,8 @@ SIZE = (112.0, 56.5)
 """Two panels side by side, as wide as a column of the booklet."""
 
 Spot = tuple[int, int]
+Figure = dict[str, Any]
+"""The values of a figure: its panels, and their names."""
 
 # As the box holds them: each of these kinds there is at least as often as one figure shows it.
 STRAIGHT: wakes.Pairing = ((0, 5), (1, 4), (2, 7), (3, 6))
@@ -42,11 +46,17 @@ QUIET, STIRRED = (1, 1), (3, 4)
 
 
 def figures(content: Content) -> Component:
-    """Two positions side by side for each example that needs them."""
-    book = _for_examples(content)
-    examples = [*_drifting(book), _trail(book), _passing(book), _last_square(content, book)]
-    pieces = [_points(content), *examples]
-    return Component("figures", "Figures", "sheet", SIZE, pieces, printed=False)
+    """Two positions side by side for each example that needs them, played when they are first drawn."""
+    book = cache(lambda: _for_examples(content))
+    drifting = cache(lambda: _drifting(book()))
+    examples: dict[str, Callable[[], Figure]] = {
+        **{name: partial(lambda name: drifting()[name], name) for name in ("swims", "turns", "strikes")},
+        "trail": lambda: _trail(book()),
+        "passing": lambda: _passing(book()),
+        "last_square": lambda: _last_square(content, book()),
+    }
+    pieces = [Piece(name, Face("figure", Deferred(example))) for name, example in examples.items()]
+    return Component("figures", "Figures", "sheet", SIZE, [_points(content), *pieces], printed=False)
 
 
 def kinds(content: Content) -> Component:
@@ -127,11 +137,11 @@ def _put(table: Voyage, beast: int, column: int, row: int) -> None:
     table.survey()
 
 
-def _pair(name: str, content: Content, before: Voyage, after: Voyage, view: View) -> Piece:
+def _pair(content: Content, before: Voyage, after: Voyage, view: View) -> Figure:
     """Two moments, and in the second how the ships have sailed since the first."""
     panels = [position(content, before, view), position(content, after, view)]
     panels[1].update(voyages(content, before, after))
-    return Piece(name, Face("figure", {"panels": panels, "names": ["", ""]}))
+    return {"panels": panels, "names": ["", ""]}
 
 
 # ---- JS-1.2, JS-1.5 -----------------------------------------------------------------------
@@ -150,7 +160,7 @@ def _points(content: Content) -> Piece:
 # ---- JS-5.20 to JS-5.23 -------------------------------------------------------------------
 
 
-def _drifting(content: Content) -> list[Piece]:
+def _drifting(content: Content) -> dict[str, Figure]:
     """A daikaiju swims left, turns, and comes down on a ship, over two turns of two players."""
     beasts = content.sea.daikaiju
     keeper = next(
@@ -180,31 +190,31 @@ def _drifting(content: Content) -> list[Piece]:
     placed.apply(cross)
     game.apply(cross)
     view = (2, 2, 3, 3)
-    return [
-        _pair("swims", content, start, swum, view),
-        _pair("turns", content, waiting, turned, view),
-        _pair("strikes", content, placed, game, view),
-    ]
+    return {
+        "swims": _pair(content, start, swum, view),
+        "turns": _pair(content, waiting, turned, view),
+        "strikes": _pair(content, placed, game, view),
+    }
 
 
 # ---- JS-8.4, JS-8.5, JS-11.6 --------------------------------------------------------------
 
 
-def _trail(content: Content) -> Piece:
+def _trail(content: Content) -> Figure:
     """A ship runs through the tile just laid and on along a wake that lay there before. JS-8.5"""
     tiles = {(1, 4): (LOOPED, 0), (2, 3): (RISING, 0)}
     ships = [(1, 3, 5), (content.board.columns - 1, 0, 3)]
-    return _laid("trail", content, ships, tiles, Place(_kind(content, BENT), 0), (0, 2, 3, 3))
+    return _laid(content, ships, tiles, Place(_kind(content, BENT), 0), (0, 2, 3, 3))
 
 
-def _passing(content: Content) -> Piece:
+def _passing(content: Content) -> Figure:
     """One tile joins two trails: one ship runs off the board, the other stops before a gap. JS-8.4"""
     tiles = {(0, 3): (ACROSS, 0), (1, 4): (KNOTTED, 0)}
     ships = [(1, 3, 7), (1, 3, 5), (content.board.columns - 1, 0, 3), (content.board.columns - 1, 1, 3)]
-    return _laid("passing", content, ships, tiles, Place(_kind(content, LOOPED), 0), (0, 2, 3, 3))
+    return _laid(content, ships, tiles, Place(_kind(content, LOOPED), 0), (0, 2, 3, 3))
 
 
-def _last_square(shipped: Content, content: Content) -> Piece:
+def _last_square(shipped: Content, content: Content) -> Figure:
     """The last empty square, and a tile that leads both ships off the board. JS-11.6
 
     The sea around it is dealt from the tiles of the box until there is such a tile among the rest.
@@ -220,26 +230,25 @@ def _last_square(shipped: Content, content: Content) -> Piece:
         tiles = {spot: (pairing, dice.below(4)) for spot, pairing in zip(spots, around, strict=True)}
         ships = [(*squares.where(hole), point) for point in (7, 1)]
         lay = Place(_kind(content, last), dice.below(wakes.POINTS // 2 // wakes.symmetry(last)))
-        piece = _laid("last_square", content, ships, tiles, lay, view)
-        routes = piece.front.values["panels"][1]["routes"]
-        if not piece.front.values["panels"][1]["ships"] and all(
-            view[0] <= one["column"] and view[1] <= one["row"] for one in routes
+        figure = _laid(content, ships, tiles, lay, view)
+        after = figure["panels"][1]
+        if not after["ships"] and all(
+            view[0] <= one["column"] and view[1] <= one["row"] for one in after["routes"]
         ):
             break
-    return piece
+    return figure
 
 
 def _laid(
-    name: str,
     content: Content,
     ships: Sequence[tuple[int, int, int]],
     tiles: Mapping[Spot, tuple[wakes.Pairing, int]],
     lay: Place,
     view: View,
-) -> Piece:
+) -> Figure:
     """Before and after the first ship lays a tile."""
     pairing = next(wakes.in_order(kind.pairs) for kind in content.wakes.wakes if kind.id == lay.wake)
     before = _table(content.without_daikaiju(), ships, tiles, [pairing])
     after = before.copy()
     after.apply(lay)
-    return _pair(name, content, before, after, view)
+    return _pair(content, before, after, view)

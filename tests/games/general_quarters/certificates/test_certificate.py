@@ -19,7 +19,8 @@ from generator.games.general_quarters.cards import maker
 from generator.games.general_quarters.cards.card import Card, read_id
 from generator.games.general_quarters.certificates import certificate, grading, verification
 from generator.games.general_quarters.certificates.certificate import certify, check, promising
-from generator.games.general_quarters.certificates.transcript import apply, label, turns
+from generator.games.general_quarters.certificates.replay import apply, turns
+from generator.games.general_quarters.certificates.transcript import label
 from generator.games.general_quarters.counting import graph_cache
 from generator.games.general_quarters.counting.conditioning import could_harm
 from generator.games.general_quarters.players.reference import VERSION, chances, choose

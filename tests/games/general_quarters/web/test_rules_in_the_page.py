@@ -12,7 +12,7 @@ import pytest
 from generator.contract import IllegalMove
 from generator.games.general_quarters.actions import Action, Helicopter, HelicopterStep, Scratch, Strike
 from generator.games.general_quarters.cards.card import Card
-from generator.games.general_quarters.certificates.transcript import with_intel
+from generator.games.general_quarters.certificates.replay import with_intel
 from generator.games.general_quarters.rules import Patrol, on_card
 from generator.games.general_quarters.state import RESULTS
 from generator.games.general_quarters.waters import Kind, Waters
