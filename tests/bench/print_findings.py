@@ -435,6 +435,10 @@ def _separate(pdf: pikepdf.Pdf, each: Any, ink: int) -> None:
     """A form, shading or picture, so that it shows one ink in grey."""
     if isinstance(each, pikepdf.Stream) and each.get("/Subtype") == "/Form":
         each.write(_separated(each, each, ink))
+        for shading in each.get("/Resources", pikepdf.Dictionary()).get("/Shading", {}).values():
+            if shading.ColorSpace == "/DeviceCMYK":
+                shading.ColorSpace = pikepdf.Name.DeviceGray
+                _grey_function(shading.Function, ink)
         if "/Group" in each and "/CS" in each.Group:
             each.Group.CS = pikepdf.Name.DeviceGray
     elif (
@@ -445,13 +449,6 @@ def _separate(pdf: pikepdf.Pdf, each: Any, ink: int) -> None:
         pixels = np.frombuffer(each.read_bytes(), np.uint8).reshape(-1, 4)
         each.write((255 - pixels[:, ink]).tobytes())
         each.ColorSpace = pikepdf.Name.DeviceGray
-    elif (
-        isinstance(each, pikepdf.Dictionary)
-        and each.get("/ShadingType")
-        and each.get("/ColorSpace") == "/DeviceCMYK"
-    ):
-        each.ColorSpace = pikepdf.Name.DeviceGray
-        _grey_function(each.Function, ink)
     elif (
         isinstance(each, pikepdf.Dictionary)
         and each.get("/Type") == "/Page"

@@ -61,14 +61,12 @@ def beside_cut(grid: Grid, border: float, read: Sequence[str], font: Font) -> li
 def beside_fold(fold: Fold, read: Sequence[str], font: Font) -> list[Op]:
     """The words to read on a folded sheet without a free edge: in the gutter, before the fold."""
     paper, strip = fold.grid.paper, FOLD_GUTTER_MM / 2
-    at = fold.line - strip
+    # Clear of the dashes that show the fold at the edges of the paper.
+    at, edge = fold.line - strip, fold.grid.paper.margin + FOLD_GUTTER_MM
     if fold.across:
-        matrix, length = (1.0, 0.0, 0.0, 1.0, paper.margin, at), paper.width - 2 * paper.margin
+        matrix, length = (1.0, 0.0, 0.0, 1.0, edge, at), paper.width - 2 * edge
     else:
-        matrix, length = (
-            (0.0, -1.0, 1.0, 0.0, at, paper.height - paper.margin),
-            paper.height - 2 * paper.margin,
-        )
+        matrix, length = (0.0, -1.0, 1.0, 0.0, at, paper.height - edge), paper.height - 2 * edge
     [*words] = _told(read, length, font, strip / 2, length)
     return [Push(matrix), *words, Pop()] if words else []
 
