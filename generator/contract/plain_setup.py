@@ -100,7 +100,7 @@ def _started(
 
 
 def _in_a_bag(component: Component, lots: Sequence[Lot]) -> Iterator[Lot]:
-    """What is nobody's in one bag, then what each player has."""
+    """All that is nobody's in one bag, then the lots of each player."""
     things = tuple(each for lot in lots if lot.seat is None for each in lot.things)
     if things:
         yield Lot(f"{component.name}/bag", component.title, things, bag=True)

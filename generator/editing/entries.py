@@ -108,10 +108,10 @@ def _leaves(
     elif isinstance(node, ListNode):
         for index, item in enumerate(node.items):
             if label and label[-1].isdecimal() and isinstance(item, Scalar):
-                told = (*label[:-1], f"{label[-1]},", ordinal(index + 1))
+                words = (*label[:-1], f"{label[-1]},", ordinal(index + 1))
             else:
-                told = (*label, entry_id(item) or str(index + 1))
-            yield from _leaves(item, told, (*path, index))
+                words = (*label, entry_id(item) or str(index + 1))
+            yield from _leaves(item, words, (*path, index))
     else:
         for key, item in node.items.items():
             yield from _leaves(item, (*label, key), (*path, key))

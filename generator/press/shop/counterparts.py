@@ -50,8 +50,8 @@ def fit(shop: Shop, offers: Sequence[Product], component: Component, size: Size)
     if component.variable is not None or component.press_only or component.fills:
         return None
     if component.dice:
-        made = custom_dice(component, offers)
-        return Fit(made[0][1]) if made else None
+        dice = custom_dice(component, offers)
+        return Fit(dice[0][1]) if dice else None
     if component.folded:
         box = box_for(offers, component)
         return Fit(box) if box is not None else None

@@ -206,10 +206,10 @@ def _papers(job: Job, shop: Shop, offers: Sequence[Product]) -> Iterator[Deliver
             )
             continue
         items += _items(shop, offers, part.component, fitting)
-        dice = custom_dice(part.component, offers)
-        each = [product for _, product in dice] if part.component.dice else [fitting.product]
+        rollable = dict(custom_dice(part.component, offers))
+        each = [*rollable.values()] if part.component.dice else [fitting.product]
         parts += ((part.component.name, product) for product in dict.fromkeys(each))
-        if others := [die.title for die in part.component.dice if die not in [die for die, _ in dice]]:
+        if others := [die.title for die in part.component.dice if die not in rollable]:
             count = sorted(product.sides for product in offers if product.kind == "die")
             sorts = f"{', '.join(map(str, count[:-1]))} and {count[-1]}" if count[1:] else str(count[0])
             without.setdefault(f"{shop.title} prints dice of {sorts} sides alone", []).extend(others)

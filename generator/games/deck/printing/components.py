@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from generator.contract import Component, Edition, Face, Outline, Piece, covers
-from generator.contract.boxes import depth, flat
+from generator.contract.boxes import EDGE_MM, depth, flat
 from generator.games.deck import pieces
 from generator.games.deck.card_places import card_places
 from generator.games.deck.content import BACK, Deck, Entry, Rows
@@ -198,6 +198,7 @@ class _Maker:
             "players": self._players(),
             "card": card,
             "deep": deep,
+            "edge": EDGE_MM,
         }
         places = self._place_of_picture(part)
         piece = Piece(part.id, Face(part.layout, values), place=self._place(part), places=places)

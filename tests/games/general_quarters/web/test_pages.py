@@ -276,7 +276,7 @@ def test_render_refuses_pages_of_what_has_none_in_one_line(broadside, tmp_path, 
 
 
 def test_the_list_says_how_far_each_card_has_come():
-    """What a page keeps of a card that was begun, won or lost is read by the script of the list."""
+    """Its script reads the memory of a page: a card was begun, won or lost."""
     quickjs = pytest.importorskip("quickjs")
     card, certified = kept()
     page = pages.page(content(), card, certified, WORDS)
