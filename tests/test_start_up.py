@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -48,6 +49,33 @@ def test_what_is_rare_is_not_loaded(code: str, without: tuple[str, ...]) -> None
     tell = f"\nimport sys\nprint(*(name for name in {without!r} if name in sys.modules), file=sys.stderr)"
     told = subprocess.run([sys.executable, "-c", code + tell], capture_output=True, text=True, check=True)
     assert told.stderr.split() == []
+
+
+@pytest.mark.parametrize("piece", ["general_quarters/aid", "to_the_bottom/player_aids"])
+def test_showing_one_card_loads_nothing_that_only_others_need(piece: str, tmp_path: Path) -> None:
+    """NumPy counts fleets, lxml reads whole SVG files, svgwrite draws textures, the desk edits."""
+    without = ("numpy", "lxml", "svgwrite", "generator.editing", "generator.reading.spreadsheets.tables")
+    code = (
+        f"import sys\nsys.argv = ['broadside', 'show', {piece!r}, '--out', {str(tmp_path)!r}]\n"
+        "from generator.cli import main\ntry:\n main()\nexcept SystemExit:\n pass\n"
+        f"print(*(name for name in {without!r} if name in sys.modules), file=sys.stderr)"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert told.stderr.split() == []
+    assert list(tmp_path.iterdir())
+
+
+def test_a_game_of_ours_is_opened_without_asking_what_is_installed() -> None:
+    """A hundred packages may be; each would be asked for its entry points."""
+    code = (
+        "import importlib.metadata as metadata\n"
+        "def asked(**_):\n raise AssertionError('entry points were read')\n"
+        "metadata.entry_points = asked\nfrom pathlib import Path\n"
+        "from generator.cli.options import chosen_packs\n"
+        "packs, problems = chosen_packs(['bridge_crew'], None)\n"
+        "assert not problems and packs[0].words.seat(1) and all(map(Path.is_dir, packs[0].layouts))"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 def test_a_command_loads_itself_and_reads_its_own_options_alone() -> None:

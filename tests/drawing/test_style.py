@@ -256,3 +256,8 @@ def test_preflight_does_not_load_the_press() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("shade", [0, 1, 100, 254, 255])
+def test_shades_come_by_how_near_they_are(shade: int) -> None:
+    assert [*style._nearest_to(shade)] == sorted(range(256), key=lambda near: (abs(near - shade), near))

@@ -66,7 +66,7 @@ def faint(painting: Painting, width: float, height: float, least: float = MIN_CO
     """Texts on a face of ``width`` by ``height`` mm with a contrast below ``least``."""
     # Letters one can see through are an ornament.
     texts = [text for text in painting.texts if text.op.fill_opacity == 1 and _meets(text.box, width, height)]
-    texts = [text for number, text in enumerate(texts) if not _is_shadow(text, texts[number + 1 :])]
+    texts = _without_shadows(texts)
     alike = {colour: _alike(colour, painting, least) for colour in {text.colour for text in texts}}
     for text in texts:
         near = alike[text.colour]
@@ -94,14 +94,18 @@ def hidden(painting: Painting, width: float, height: float) -> Iterator[Flaw]:
             yield _flaw("hidden-text", message, "draw the shape before it, or move one of them", text)
 
 
-def _is_shadow(text: Lettering, later: Sequence[Lettering]) -> bool:
-    """Whether the same letters are painted over it once more, hardly moved."""
-    left, top, _, bottom = text.box
-    far = (bottom - top) / 4
-    return any(
-        other.op.text == text.op.text and abs(other.box[0] - left) < far and abs(other.box[1] - top) < far
-        for other in later
-    )
+def _without_shadows(texts: Sequence[Lettering]) -> list[Lettering]:
+    """Texts in their order but for those whose letters are painted over them once more, hardly moved."""
+    later: dict[str, list[Box]] = {}
+    plain = []
+    for text in reversed(texts):
+        left, top, _, bottom = text.box
+        far = (bottom - top) / 4
+        same = later.setdefault(text.op.text, [])
+        if not any(abs(box[0] - left) < far and abs(box[1] - top) < far for box in same):
+            plain.append(text)
+        same.append(text.box)
+    return plain[::-1]
 
 
 def _meets(box: Box, width: float, height: float) -> bool:

@@ -262,7 +262,7 @@ class Sandbox(Meter, ImmutableSandboxedEnvironment):
             self.spend_on_text(len(left) + len(right))
         elif hasattr(left, "__len__") and hasattr(right, "__len__"):
             self.spend(shallow(left) + shallow(right))
-        result = super().call_binop(context, operator, left, right)
+        result = self.binop_table[operator](left, right)
         if isinstance(result, int) and not -MAX_NUMBER < result < MAX_NUMBER:
             raise SecurityError("a number became too large")
         return result

@@ -46,6 +46,12 @@ def test_widths_are_those_the_pdf_will_use(spec: FontSpec) -> None:
         assert font.width(words) * 1000 == pytest.approx(there.stringWidth(words, 1000), abs=0.01)
 
 
+def test_a_family_of_its_own_package_is_the_one_among_all_packages() -> None:
+    families = fontpkg.families()
+    assert {slug: fonts._of_own_package(slug) for slug in families} == families
+    assert fonts._of_own_package("no-such-family") is None
+
+
 def test_a_missing_glyph_is_known_and_as_wide_as_its_box() -> None:
     font = fonts.load("text", FontSpec("Barlow"))
     with TTFont(font.path) as face:
