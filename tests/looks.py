@@ -29,7 +29,8 @@ from tests import shipped
 
 MIN_MM = 2.5
 CONTRAST = 4.5
-MONO_MOST = 0.08
+MONO_MOST, MONO_BOOK = 0.08, 0.1
+"""The darkest a sheet in black line may be, and a page of a book, which is full of small type."""
 
 Box = tuple[float, float, float, float]
 
@@ -160,12 +161,12 @@ def inked(files: dict[str, Path], dots: int = 100) -> dict[str, list[float]]:
 
 
 def heavy(covered: dict[str, list[float]], most: float = MONO_MOST) -> list[str]:
-    """Pages that are blank, or take more ink than ``most``."""
+    """Pages that are blank, or take more ink than ``most``, or of a book than a full page of type does."""
     return [
         f"{name}, page {number}: {share:.1%}"
         for name, shares in covered.items()
         for number, share in enumerate(shares, 1)
-        if not 0 < share < most
+        if not 0 < share < (max(most, MONO_BOOK) if name.startswith("rulebook") else most)
     ]
 
 

@@ -24,7 +24,7 @@ PAGES = {
     "fathom": [("fathom/cards.pdf", 8), ("fathom/cards.pdf", 10)],
     "bridge_crew_cards": [("bridge_crew/cards.pdf", 0), ("bridge_crew/cards.pdf", 1)],
     "bridge_crew_dice": [("bridge_crew/dice.pdf", 0), ("bridge_crew/mats.pdf", 0)],
-    "bridge_crew_rulebook": [("bridge_crew/rulebook.pdf", k) for k in (0, 5, 6)],
+    "bridge_crew_rulebook": [("bridge_crew/rulebook.pdf", k) for k in (0, 4, 9)],
     "bruise_cruise_board": [("bruise_cruise/board-large.pdf", 0)],
     "bruise_cruise_cards": [("bruise_cruise/cards.pdf", 4), ("bruise_cruise/cards.pdf", 12)],
     "to_the_bottom_cards": [

@@ -11,7 +11,7 @@ from generator.drawing.layout_tables import table
 from generator.drawing.layouts import Layouts
 from generator.drawing.symbols import SymbolLibrary
 from generator.drawing.template_helpers import Helpers
-from generator.press.book.styles import BookColours
+from generator.press.book.typesetting.styles import BookColours
 from generator.press.paper import FILE, PaperTable
 from generator.reading.strings.words import Words
 

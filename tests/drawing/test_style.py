@@ -14,7 +14,7 @@ from generator.drawing import preflight, style
 from generator.drawing.layouts import LayoutError, Layouts
 from generator.drawing.sizes import size
 from generator.drawing.style import grey
-from generator.press.book.styles import BookColours
+from generator.press.book.typesetting.styles import BookColours
 from generator.reading.packs import Pack
 from generator.reading.problems import Place
 from tests.drawing.kit import SHARED, STYLE, Kit

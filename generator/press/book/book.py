@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from io import BytesIO
 
+from generator.drawing.display import Drawing
 from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError
 from generator.press.book import markdown
 from generator.press.book.cover import covers_of
 from generator.press.book.markdown import Block
-from generator.press.book.pages import SHEET_PAGES, TIGHT, USUAL, Book, Margins
-from generator.press.book.plates import SizedFace
+from generator.press.book.pages import Book, reference_begins
 from generator.press.book.proofs import blocks_to_set, proofread, unprintable
-from generator.press.book.styles import BookColours, BookStyles, Plate
+from generator.press.book.typesetting.settings import SHEET_PAGES, TIGHT, USUAL, Setting, fitting
+from generator.press.book.typesetting.styles import BookColours, BookStyles, Plate, Plates
 from generator.press.errors import Unprintable
 from generator.press.job import Job, Manuscript
 from generator.press.paper import Paper
@@ -52,11 +53,7 @@ def print_book(
     if problems:
         return refused(problems)
     size = size or usual_size(job)
-    book = _set(job, faces, manuscript, blocks, USUAL, size)
-    if isinstance(book, Book) and book.pages_for_notes >= SHEET_PAGES - 2:
-        tight = _set(job, faces, manuscript, blocks, TIGHT, size)
-        if isinstance(tight, Book) and tight.pages < book.pages:
-            book = tight
+    book = _well_set(job, faces, manuscript, blocks, size)
     if not isinstance(book, Book):
         return refused(book)
     bleed = job.settings.bleed if book.file.is_press else 0.0
@@ -66,6 +63,43 @@ def print_book(
     elif not book.file.is_press:
         data = _packed(data)
     return Printed(data, book.pages, 1, bleed)
+
+
+def _well_set(
+    job: Job, faces: Faces, manuscript: Manuscript, blocks: Sequence[Block], size: tuple[float, float]
+) -> Book | list[Problem]:
+    """The book on as few sheets as it takes, and in the airiest setting of those that take no more."""
+    problems = proofread(blocks, manuscript.path, manuscript.faces, faces)
+    drawings = _drawings(faces, manuscript, blocks, problems)
+    if problems:
+        return problems
+
+    def opened(setting: Setting) -> tuple[Book, Plates]:
+        file = pdf_file(job.info(manuscript.tagline, "long", "rules"), faces, job.settings)
+        styles = BookStyles(faces.fonts, BookColours.of(faces.palette), setting.front)
+        plates = _plates(file, manuscript, blocks, drawings)
+        return Book(job, file, styles, size, blocks, setting), plates
+
+    def whole(setting: Setting) -> Book | list[Problem]:
+        book, plates = opened(setting)
+        covers, problems = covers_of(job, book.file, faces, size)
+        if covers is None:
+            return problems
+        book.set(plates, covers)
+        return book
+
+    try:
+        with within(manuscript.path, BOOK_SECONDS):
+            if reference_begins(blocks) < len(blocks):
+                return whole(fitting(size, lambda setting: Book.reckoned(*opened(setting))))
+            book = whole(USUAL)
+            if isinstance(book, Book) and book.pages_for_notes >= SHEET_PAGES - 2:
+                tight = whole(TIGHT)
+                if isinstance(tight, Book) and tight.pages < book.pages:
+                    return tight
+            return book
+    except Unprintable as problem:
+        return [unprintable(problem, manuscript.path)]
 
 
 def _packed(data: bytes) -> bytes:
@@ -89,55 +123,29 @@ def _unpacked(data: bytes) -> bytes:
     return out.getvalue()
 
 
-def _set(
-    job: Job,
-    faces: Faces,
-    manuscript: Manuscript,
-    blocks: Sequence[Block],
-    margins: Margins,
-    size: tuple[float, float],
-) -> Book | list[Problem]:
-    """The book in a file of its own, or what keeps it from being set."""
-    settings = job.settings
-    info = job.info(manuscript.tagline, "long", "rules")
-    file = pdf_file(info, faces, settings)
-    styles = BookStyles(faces.fonts, BookColours.of(faces.palette))
-    problems = proofread(blocks, manuscript.path, manuscript.faces, faces)
-    plates = _plates(file, faces, manuscript, blocks, problems)
-    covers, of_covers = covers_of(job, file, faces, size)
-    problems += of_covers
-    if problems or covers is None:
-        return problems
-    book = Book(job, file, styles, size, blocks, margins)
-    try:
-        with within(manuscript.path, BOOK_SECONDS):
-            book.set(plates, covers)
-    except Unprintable as problem:
-        return [unprintable(problem, manuscript.path)]
-    return book
+def _drawings(
+    faces: Faces, manuscript: Manuscript, blocks: Sequence[Block], problems: list[Problem]
+) -> dict[str, Drawing]:
+    """Every face that figures show, drawn; its findings are reported where the piece itself is printed."""
+    drawings: dict[str, Drawing] = {}
+    for figure in markdown.figures(blocks):
+        face = manuscript.faces.get(figure.face)
+        if face is not None and figure.face not in drawings:
+            try:
+                drawings[figure.face] = faces.draw(face.face, face.width, face.height, 0.0)
+            except LayoutError as problem:
+                problems += problem.problems
+    return drawings
 
 
 def _plates(
-    file: PdfFile, faces: Faces, manuscript: Manuscript, blocks: Sequence[Block], problems: list[Problem]
-) -> dict[str, Plate]:
-    """A plate for each face that figures show, by the name of the face."""
-    plates: dict[str, Plate] = {}
-    for figure in markdown.figures(blocks):
-        face = manuscript.faces.get(figure.face)
-        if face is None or figure.face in plates:
-            continue
-        plate = _plate(file, faces, face, f"plate {figure.face}", problems)
-        if plate is not None:
-            plates[figure.face] = plate
-    return plates
-
-
-def _plate(file: PdfFile, faces: Faces, face: SizedFace, name: str, problems: list[Problem]) -> Plate | None:
-    try:
-        drawing = faces.draw(face.face, face.width, face.height, 0.0)
-    except LayoutError as problem:
-        problems += problem.problems
-        return None
-    # Findings about its texts are reported where the piece itself is printed.
-    call = file.form(name, file.operators(drawing), (0.0, 0.0, face.width, face.height))
-    return Plate(next(iter(call.forms)), face.width, face.height, face.corner, face.drawn_for_book)
+    file: PdfFile, manuscript: Manuscript, blocks: Sequence[Block], drawings: Mapping[str, Drawing]
+) -> Plates:
+    """A plate for each face that figures show, and each part of one."""
+    return {
+        (figure.face, figure.cut): Plate(
+            file, f"plate {figure.face}", drawings[figure.face], manuscript.faces[figure.face], figure.cut
+        )
+        for figure in markdown.figures(blocks)
+        if figure.face in drawings
+    }

@@ -9,8 +9,8 @@ from generator.contract import Face, Piece
 from generator.drawing.faces import Faces
 from generator.drawing.findings import errors_of
 from generator.drawing.layouts import LayoutError
-from generator.press.book.emphasis import emphasis
-from generator.press.book.styles import BookColours
+from generator.press.book.typesetting.emphasis import emphasis
+from generator.press.book.typesetting.styles import BookColours
 from generator.press.job import Job
 from generator.press.pdf.document import PdfFile
 from generator.press.pdf.page import POINTS

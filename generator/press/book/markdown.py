@@ -14,6 +14,7 @@ from generator.system.values import frozen
 
 CLAUSE = re.compile(r"[A-Z]{2,3}-[A-Z]?\d+(?:\.\d+)*[a-z]?\Z")
 FIGURE = "face:"
+MAX_MM = 2000.0
 KINDS = {"fence": "block of code between ```", "code block": "block of code", "html block": "block of HTML"}
 
 
@@ -26,6 +27,7 @@ class Run(NamedTuple):
 
 
 Text = tuple[Run, ...]
+Cut = tuple[float, float, float, float]
 
 
 @frozen
@@ -67,11 +69,15 @@ class TableBlock:
 
 @frozen
 class Figure:
-    """A face of the game shown in the text: ``component/piece`` or ``component/piece/back``."""
+    """A face of the game shown in the text: ``component/piece`` or ``component/piece/back``.
+
+    ``cut`` is what is shown of it, if not the whole: left, top, width and height in mm.
+    """
 
     face: str
     caption: Text
     line: int
+    cut: Cut | None = None
 
 
 @frozen
@@ -228,11 +234,25 @@ def _inline(tokens: _Tokens) -> tuple[Text, list[Figure]]:
                     "write ![caption](face:component/piece)",
                 )
             caption = (Run(child.content, italic=True),)
-            shown.append(Figure(source.removeprefix(FIGURE), caption, line))
+            face, _, cut = source.removeprefix(FIGURE).partition("#")
+            shown.append(Figure(face, caption, line, _cut(cut, line) if cut else None))
         elif child.type not in ("link_open", "link_close"):
             message = f"a booklet cannot show '{child.type.replace('_', ' ')}'"
             raise Unprintable(line, message, "write it as plain text")
     return _joined(runs), shown
+
+
+def _cut(text: str, line: int) -> Cut:
+    """The four numbers behind the name of a face. Raises Unprintable for anything else."""
+    try:
+        left, top, width, height = map(float, text.split(","))
+    except ValueError:
+        left = top = width = height = 0.0
+    if not (0 <= left < MAX_MM and 0 <= top < MAX_MM and 0 < width < MAX_MM and 0 < height < MAX_MM):
+        message = f"'{text}' does not say what to show of the face"
+        hint = "write face:component/piece#left,top,width,height in mm"
+        raise Unprintable(line, message, hint)
+    return left, top, width, height
 
 
 def _joined(runs: Sequence[Run]) -> Text:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -10,35 +10,34 @@ from generator.drawing.display import Drawing, Line, Op, Paint, Text
 from generator.drawing.typography.licences import colophon
 from generator.press.book import markdown
 from generator.press.book.cover import BLEED_MM, Covers
-from generator.press.book.flowables import Compositor, rules_only
-from generator.press.book.library import BaseDocTemplate, Frame, NextPageTemplate, PageBreak, PageTemplate
-from generator.press.book.markdown import Block, Heading
-from generator.press.book.styles import BookStyles, Plate
+from generator.press.book.markdown import Aside, Block, Heading, Listing, Prose, TableBlock, letters
+from generator.press.book.typesetting.columns import GAP_MM, Columns
+from generator.press.book.typesetting.flowables import Compositor, rules_only
+from generator.press.book.typesetting.library import (
+    BaseDocTemplate,
+    Frame,
+    NextPageTemplate,
+    PageBreak,
+    PageTemplate,
+)
+from generator.press.book.typesetting.settings import SHEET_PAGES, USUAL, Setting
+from generator.press.book.typesetting.styles import BookStyles, Plates
 from generator.press.errors import Unprintable
 from generator.press.job import Job
 from generator.press.pdf.document import PdfFile
 from generator.press.pdf.page import POINTS
 from generator.system.limits import LimitReached
-from generator.system.values import frozen
 
 NOTE_LINES_MM = 8.5
-SHEET_PAGES = 4
-"""Pages on a sheet that is folded once."""
 
 
-@frozen(slots=False)
-class Margins:
-    """White round the text of a page, in mm."""
-
-    inner: float
-    outer: float
-    top: float
-    bottom: float
-
-
-USUAL = Margins(14.0, 16.5, 16.5, 15.0)
-TIGHT = Margins(12.0, 14.5, 15.0, 12.5)
-"""For a book whose last sheet would carry but a page or two of text."""
+REFERENCE_FROM = 6000
+"""Letters from which on the rules stand in two columns of smaller type."""
+CANNOT_BE_SET, PART_IT = "this cannot be set on a page", "make it shorter, or part it in two"
+CONTENTS_MM, PITCH_MM = 32.0, 5.0
+"""Where the contents begin above other text, and from row to row."""
+IMPRINT_MM = 26.0
+"""Room at the foot of that page, for the imprint and how to make a booklet."""
 
 
 class _Document(BaseDocTemplate):  # type: ignore[misc]
@@ -54,8 +53,7 @@ class _Document(BaseDocTemplate):  # type: ignore[misc]
             raise
         except Exception as problem:
             # Whatever a text makes the typesetter say is told at the text.
-            message = "this cannot be set on a page"
-            raise Unprintable(self.line, message, "make it shorter, or part it in two") from problem
+            raise Unprintable(self.line, CANNOT_BE_SET, PART_IT) from problem
 
     def handle_flowable(self, flowables: list[Any]) -> None:
         """Set the next flowable."""
@@ -73,12 +71,13 @@ class Book:
         styles: BookStyles,
         size: tuple[float, float],
         blocks: Sequence[Block],
-        margins: Margins = USUAL,
+        setting: Setting = USUAL,
     ) -> None:
-        self.margins = margins
+        self.setting, self.margins = setting, setting.margins
         self.job, self.file, self.styles, self.colours = job, file, styles, styles.colours
         self.size, self.width, self.height = size, size[0] * POINTS, size[1] * POINTS
         self.blocks = rules_only(blocks)
+        self.begins = reference_begins(self.blocks)
         self.headings = [
             markdown.letters(block.text)
             for block in self.blocks
@@ -89,26 +88,33 @@ class Book:
         self.pages = 0
         self.pages_for_notes = 0
 
-    def set(self, plates: Mapping[str, Plate], covers: Covers) -> None:
+    def set(self, plates: Plates, covers: Covers) -> None:
         """Flow everything onto pages of the file."""
         pdf = self.file.canvas
         pdf.setPageSize((self.width, self.height))
         pdf.setTrimBox((0, 0, self.width, self.height))
         inner, outer = self.margins.inner * POINTS, self.margins.outer * POINTS
         column = self.width - inner - outer
+        top, bottom = self.margins.top, self.margins.bottom
+        shared = self._shared() if self.is_dense else (top, bottom)
         frames = {
             name: Frame(
                 x,
-                self.margins.bottom * POINTS,
+                low * POINTS,
                 column,
-                self.height - (self.margins.top + self.margins.bottom) * POINTS,
+                self.height - (high + low) * POINTS,
                 leftPadding=0,
                 bottomPadding=0,
                 rightPadding=0,
                 topPadding=0,
                 id=name,
             )
-            for name, x in (("cover", inner), ("right", inner), ("left", outer))
+            for name, x, (high, low) in (
+                ("cover", inner, (top, bottom)),
+                ("contents", outer, shared),
+                ("right", inner, (top, bottom)),
+                ("left", outer, (top, bottom)),
+            )
         }
         document = _Document(
             "book", pagesize=(self.width, self.height), title=self.file.canvas._doc.info.title
@@ -116,7 +122,7 @@ class Book:
         document.addPageTemplates(
             [
                 PageTemplate("cover", [frames["cover"]], onPage=partial(self._front_cover, covers)),
-                PageTemplate("contents", [frames["left"]], onPage=self._draw_contents),
+                PageTemplate("contents", [frames["contents"]], onPage=self._draw_contents),
                 PageTemplate("right", [frames["right"]], onPageEnd=self._running_head),
                 PageTemplate("left", [frames["left"]], onPageEnd=self._running_head),
             ]
@@ -126,13 +132,56 @@ class Book:
         info = pdf._doc.info
         document.author, document.subject = info.author, info.subject
         document.creator, document.producer, document.keywords = info.creator, info.producer, info.keywords
-        story = Compositor(self.styles, column, plates, self._announced).story(self.blocks)
-        turn = NextPageTemplate(["right", "left"])
-        opening: list[Any] = [NextPageTemplate("contents"), PageBreak(), turn, PageBreak()]
-        document.compose([*opening, *story], pdf)
+        opening: list[Any] = [NextPageTemplate("contents"), PageBreak(), NextPageTemplate(["right", "left"])]
+        if not self.is_dense:
+            opening.append(PageBreak())
+        document.compose([*opening, *self._story(column, plates)], pdf)
         self._end(pdf, covers)
         self.pages = pdf.getPageNumber() - 1
         self._define_contents()
+
+    def reckoned(self, plates: Plates) -> float:
+        """The pages that a dense book would take from its front cover to the end of its text."""
+        column = self.width - (self.margins.inner + self.margins.outer) * POINTS
+        full = self.height - (self.margins.top + self.margins.bottom) * POINTS
+        tall, y, pages = self.height - sum(self._shared()) * POINTS, 0.0, 1
+        rest = self._story(column, plates)
+        while rest:
+            part = rest[0]
+            y += part.getSpaceBefore() if y else 0.0
+            _, depth = part.wrap(column, tall - y)
+            if depth <= tall - y:
+                y += depth
+                rest = rest[1:]
+                continue
+            if not (parts := part.split(column, tall - y)) and y == 0:
+                raise Unprintable(part.manuscript_line, CANNOT_BE_SET, PART_IT)
+            rest = [*parts[1:], *rest[1:]] if parts else rest
+            tall, y, pages = full, 0.0, pages + 1
+        return pages + y / full
+
+    def _shared(self) -> tuple[float, float]:
+        """The depth of the contents and of the imprint on the first page of a dense book, in mm."""
+        return self._row(len(self.headings)) + 2.0, IMPRINT_MM
+
+    @property
+    def is_dense(self) -> bool:
+        """Whether its rules stand in two columns."""
+        return self.begins < len(self.blocks)
+
+    def _story(self, column: float, plates: Plates) -> list[Any]:
+        """The book as it is read, then the rules as they are looked up."""
+        front = Compositor(self.styles, column, plates, self._announced, column if self.is_dense else None)
+        story = front.story(self.blocks[: self.begins])
+        if self.is_dense:
+            page = self.height - (self.margins.top + self.margins.bottom) * POINTS
+            story = [Columns(story, column, page, count=1)] if story else []
+            gap = GAP_MM * POINTS
+            narrow = (column - gap) / 2
+            styles = BookStyles(self.styles.fonts, self.colours, self.setting.reference)
+            reference = Compositor(styles, narrow, plates, self._announced, full=column)
+            story.append(Columns(reference.story(self.blocks[self.begins :]), narrow, page, gap))
+        return story
 
     # ---- covers ---------------------------------------------------------------------------
 
@@ -176,45 +225,56 @@ class Book:
         pdf.doForm("contents")
         pdf.restoreState()
         for i, heading in enumerate(self.headings):
-            y = self.height - (self._row(i) - 4) * POINTS
-            corners = (
-                self.margins.outer * POINTS,
-                y - 5.2 * POINTS,
-                self.width - self.margins.inner * POINTS,
-                y,
-            )
+            left, right, below = self._entry(i)
+            y = self.height - (below - 4) * POINTS
+            corners = (left * POINTS, y - 5.2 * POINTS, right * POINTS, y)
             pdf.linkRect(heading, f"section-{i}", corners, Border="[0 0 0]")
 
     def _row(self, i: int) -> float:
+        """The foot of a row of the contents, which stand in two columns above other text."""
+        if self.is_dense:
+            half = (len(self.headings) + 1) // 2
+            return CONTENTS_MM + PITCH_MM * (half if i == len(self.headings) else i % half)
         pitch = min(7.0, (self.size[1] - 34 - 44) / max(1, len(self.headings)))
         return 44 + i * pitch
+
+    def _entry(self, i: int) -> tuple[float, float, float]:
+        """Left and right end and the foot of an entry of the contents."""
+        left, right = self.margins.outer, self.size[0] - self.margins.inner
+        if self.is_dense:
+            middle, half = (left + right) / 2, (len(self.headings) + 1) // 2
+            left, right = (left, middle - 4) if i < half else (middle + 4, right)
+        return left, right, self._row(i)
 
     def _define_contents(self) -> None:
         fonts, colours = self.file.fonts, self.colours
         label = fonts["label" if "label" in fonts else "display"] if "display" in fonts else None
         text = fonts[self.styles.keys[(False, False)]]
         label = label or text
-        left, right = self.margins.outer, self.size[0] - self.margins.inner
+        left = self.margins.outer
         thin = Paint(fill=None, stroke=colours.rule, width=0.2, dash=(0.2, 1.2), cap="round")
         display = fonts.get("display", text)
-        ops: list[Op] = [Text(left, 30, self.job.words("book.contents"), display.key, 6.4, colours.heading)]
+        title, below, indent = self.job.words("book.contents"), 30.0, 8.0
+        if self.is_dense:
+            below, indent = CONTENTS_MM - 9.0, 6.0
+        ops: list[Op] = [Text(left, below, title, display.key, 6.4, colours.heading)]
         for i, (section, page) in enumerate(self.sections):
-            y = self._row(i)
+            left, right, y = self._entry(i)
             number, _, rest = section.partition(" ")
             if rest and number.rstrip(".").isdigit():
                 number = number.rstrip(".")
                 ops.append(Text(left, y, number, label.key, 3.3, colours.accent))
             else:
                 rest = section
-            x = left + 8
-            ops.append(Text(x, y, rest, text.key, 3.4, colours.text))
-            folio = str(page)
+            x, folio = left + indent, str(page)
             end = right - label.width(folio) * 3.3
+            size = min(3.4, (end - x - 1.0) / max(text.width(rest), 0.1))
+            ops.append(Text(x, y, rest, text.key, size, colours.text))
             ops.append(Text(end, y, folio, label.key, 3.3, colours.text))
-            start = x + text.width(rest) * 3.4 + 2
+            start = x + text.width(rest) * size + 2
             if start < end - 2:
                 ops.append(Line(start, y - 0.2, end - 2, y - 0.2, thin))
-        foot = self.size[1] - 12
+        foot, left = self.size[1] - 12, self.margins.outer
         ops.append(Text(left, foot, self._imprint(), text.key, 2.6, colours.soft))
         ops.append(Text(left, foot + 3.6, self._colophon(), text.key, 2.6, colours.soft))
         box = (0.0, 0.0, self.size[0], self.size[1])
@@ -279,3 +339,27 @@ class Book:
         pdf.setFont(self.styles.label, 8)
         pdf.drawCentredString(x + (wide - (2 if right_hand else -2)) / 2, low + high / 2 - 2.9, str(page))
         pdf.restoreState()
+
+
+def reference_begins(blocks: Sequence[Block]) -> int:
+    """The first block of the rules that stand in two columns; behind the last where none do.
+
+    They begin with the part that has the first numbered clause.
+    """
+    part, size = len(blocks), 0
+    for number, block in enumerate(blocks):
+        if isinstance(block, Heading) and block.level == 2 and size == 0:
+            part = number
+        if size or (isinstance(block, Prose) and block.clause):
+            size += _letters(block)
+    return part if size > REFERENCE_FROM else len(blocks)
+
+
+def _letters(block: Block) -> int:
+    if isinstance(block, Heading | Prose):
+        return len(letters(block.text))
+    if isinstance(block, TableBlock):
+        return sum(len(letters(cell)) for row in block.rows for cell in row)
+    if isinstance(block, Listing):
+        return sum(_letters(part) for item in block.items for part in item)
+    return sum(map(_letters, block.blocks)) if isinstance(block, Aside) else 0

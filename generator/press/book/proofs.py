@@ -8,10 +8,10 @@ from generator.drawing.faces import Faces
 from generator.drawing.findings import another_font
 from generator.press.book import markdown
 from generator.press.book.bounds import too_large, too_long_to_read
-from generator.press.book.emphasis import emphasis
 from generator.press.book.markdown import Aside, Block, Figure, Heading, Listing, Prose, TableBlock
 from generator.press.book.plates import SizedFace
 from generator.press.book.slips import slips
+from generator.press.book.typesetting.emphasis import emphasis
 from generator.press.errors import Unprintable
 from generator.reading.problems import Place, Problem, did_you_mean
 
@@ -40,7 +40,27 @@ def proofread(
     blocks: Sequence[Block], path: str, shown_faces: Mapping[str, SizedFace], faces: Faces
 ) -> list[Problem]:
     """Signs that the book's fonts do not have, and figures of faces that are not there."""
-    return [*_missing_glyphs(blocks, path, faces), *_unknown_faces(blocks, path, shown_faces)]
+    return [
+        *_missing_glyphs(blocks, path, faces),
+        *_unknown_faces(blocks, path, shown_faces),
+        *_cut_too_large(blocks, path, shown_faces),
+    ]
+
+
+def _cut_too_large(
+    blocks: Sequence[Block], path: str, shown_faces: Mapping[str, SizedFace]
+) -> Iterator[Problem]:
+    for figure in markdown.figures(blocks):
+        face = shown_faces.get(figure.face)
+        if face is None or figure.cut is None:
+            continue
+        left, top, width, height = figure.cut
+        if left + width > face.width + 0.01 or top + height > face.height + 0.01:
+            message = (
+                f"what is shown of '{figure.face}' reaches beyond its {face.width:g} x {face.height:g} mm"
+            )
+            hint = "write left, top, width and height, counted from its upper left corner"
+            yield Problem(Place(path, figure.line), "booklet", message, hint)
 
 
 def _unknown_faces(

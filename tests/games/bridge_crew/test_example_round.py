@@ -104,19 +104,19 @@ def test_the_words_of_the_example_are_those_of_the_log() -> None:
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_the_example_is_one_spread_of_a_sixteen_page_book(paper: str, tmp_path) -> None:
+def test_the_example_begins_and_ends_within_three_pages_of_twelve(paper: str, tmp_path) -> None:
     everything = list(GAME.components(content(), pack(), Edition()))
     books = [each for each in everything if each.kind == "book"]
     order = Order(pack(), "Bridge Crew", books, tmp_path, everything)
     outcome = print_orders([order], Settings(sheet(paper, [shipped("layouts")])))
     (book,) = [path for path in outcome.written if path.name == "rulebook.pdf"]
     document = pypdfium2.PdfDocument(book)
-    pages = [page.get_textpage().get_text_range() for page in document]
+    pages = [" ".join(page.get_textpage().get_text_range().split()) for page in document]
     document.close()
-    assert len(pages) == 16
+    assert len(pages) == 12
     (first,) = [n for n, page in enumerate(pages, 1) if "each on the left of the one before" in page]
     (last,) = [n for n, page in enumerate(pages, 1) if "clears her throat" in page]
-    assert (first % 2, last - first) == (0, 1)
+    assert last - first <= 2
     assert not any("Notes" in page for page in pages)
 
 

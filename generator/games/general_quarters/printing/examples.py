@@ -44,6 +44,18 @@ EXAMPLES = (
         3,
         ("- . S M:CRU -", "- . * S -", "- U . . -"),
     ),
+    Example(
+        "missile",
+        "CDEFG",
+        3,
+        ("- . - - -", "- - M:AIR S -", "- - - S -"),
+    ),
+    Example(
+        "submarine",
+        "BCDEF",
+        5,
+        ("- - . - -", "- . U . -", "- - . - -"),
+    ),
 )
 
 

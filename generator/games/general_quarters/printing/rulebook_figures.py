@@ -2,31 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from generator.contract import Component, Face, Piece
+from generator.games.general_quarters.actions import Scratch
+from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.cards.codebook import CodeBook, plain
 from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.printing import example_round
 from generator.games.general_quarters.printing.card_faces import WHOLE, craft, public
 from generator.games.general_quarters.printing.examples import examples
-from generator.games.general_quarters.rules import Patrol
+from generator.games.general_quarters.rules import Patrol, on_card
 from generator.games.general_quarters.waters import letter
+from generator.mechanics.dice import Dice
 from generator.reading.strings.words import Words
 
 EXAMPLE, POSITION, TOUR = (54.0, 30.4), (50.0, 58.0), (105.0, 76.0)
+FIRST_STEPS = ((8, 1), (8, 3), (7, 2), (9, 2), (1, 2), (8, 7))
+"""B9, D9, C8, C10, C2 and H9, which follow from what the first card shows."""
 TOUR_ROWS = 2
 TOUR_ID, TOUR_NUMBER, TOUR_POINTS, TOUR_BOOK = "S-RA89-NN6X-25KND", 7, 48, "8QQ-HJ4"
 """The words of the card on the tour; it is no card to play."""
 
 
-def figures(content: Content, words: Words) -> list[Component]:
-    """The figures, which are no sheets of their own."""
+def figures(
+    content: Content, words: Words, cards: Sequence[Card], records: Mapping[str, Mapping[str, Any]]
+) -> list[Component]:
+    """The figures, which are no sheets of their own; ``records`` by id certify the ``cards`` of the box."""
     title = words("sheet_figures")
     return [
         Component("tour", title, "sheet", TOUR, [tour(content, words)], printed=False),
+        Component("drill", title, "sheet", POSITION, list(drill(content, cards, records)), printed=False),
         Component("game", title, "sheet", POSITION, list(positions(content)), printed=False),
         Component("examples", title, "sheet", EXAMPLE, examples(), printed=False),
     ]
@@ -48,6 +56,28 @@ def tour(content: Content, words: Words) -> Piece:
         "part": WHOLE,
     }
     return Piece("card", Face("tour", facts | own))
+
+
+def drill(
+    content: Content, cards: Sequence[Card], records: Mapping[str, Mapping[str, Any]]
+) -> Iterator[Piece]:
+    """The first card of the box as it begins, and what the first steps lead to; none if it is no drill."""
+    card = cards[0]
+    spots = records[card.id].get("intel") if card.id in records else None
+    if not spots:
+        return
+    # Here, because NumPy is slow to load and only those who print the book play the game.
+    from generator.games.general_quarters.certificates.replay import with_intel
+
+    columns = card.setup.waters.cols
+    squares = [row * columns + column for row, column in spots]
+    state = with_intel(on_card(card, Dice("drill")), squares)
+    yield Piece("begins", Face("position", position(content, state, state.scratched)))
+    before = state.scratched
+    for row, column in FIRST_STEPS:
+        if not state.is_over() and not state.is_scratched(row * columns + column):
+            state.apply(Scratch(row, column))
+    yield Piece("goes_on", Face("position", position(content, state, before)))
 
 
 def positions(content: Content) -> Iterator[Piece]:

@@ -46,7 +46,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
     sheets.append(tile_box(content, pack, edition))
     return [
         *sheets,
-        figures(content),
+        *figures(content),
         kinds(content),
         tables(content, pack),
         turns(content, pack),

@@ -21,8 +21,10 @@ from generator.games.jure_of_the_seas.rules.turn import begin_turns
 from generator.games.jure_of_the_seas.state import PLACE
 from generator.mechanics.dice import Dice
 
-SIZE = (112.0, 56.5)
-"""Two panels side by side, as wide as a column of the booklet."""
+SIZE, LOW, FLAT = (112.0, 56.5), (112.0, 39.6), (112.0, 22.8)
+"""Two panels side by side, as wide as a page of the booklet: three rows of squares, two, or one."""
+SMALL = (56.0, 27.8)
+"""As wide as one of two columns."""
 
 Spot = tuple[int, int]
 Figure = dict[str, Any]
@@ -45,18 +47,30 @@ QUIET, STIRRED = (1, 1), (3, 4)
 """Rolls of the two dice: one that moves nothing, one that adds up to 7."""
 
 
-def figures(content: Content) -> Component:
+def figures(content: Content) -> list[Component]:
     """Two positions side by side for each example that needs them, played when they are first drawn."""
     book = cache(lambda: _for_examples(content))
     drifting = cache(lambda: _drifting(book()))
-    examples: dict[str, Callable[[], Figure]] = {
-        **{name: partial(lambda name: drifting()[name], name) for name in ("swims", "turns", "strikes")},
+    low = {name: partial(lambda name: drifting()[name], name) for name in ("turns", "strikes")}
+    flat = {"swims": lambda: drifting()["swims"]}
+    small = {
         "trail": lambda: _trail(book()),
         "passing": lambda: _passing(book()),
         "last_square": lambda: _last_square(content, book()),
     }
-    pieces = [Piece(name, Face("figure", Deferred(example))) for name, example in examples.items()]
-    return Component("figures", "Figures", "sheet", SIZE, [_points(content), *pieces], printed=False)
+    return [
+        Component(name, "Figures", "sheet", size, pieces, printed=False)
+        for name, size, pieces in (
+            ("figures", SIZE, [_points(content)]),
+            ("low_figures", LOW, _deferred(low)),
+            ("flat_figures", FLAT, _deferred(flat)),
+            ("small_figures", SMALL, _deferred(small)),
+        )
+    ]
+
+
+def _deferred(examples: Mapping[str, Callable[[], Figure]]) -> list[Piece]:
+    return [Piece(name, Face("figure", Deferred(example))) for name, example in examples.items()]
 
 
 def kinds(content: Content) -> Component:
@@ -189,9 +203,9 @@ def _drifting(content: Content) -> dict[str, Figure]:
     placed.dice = Dice.scripted(*QUIET)
     placed.apply(cross)
     game.apply(cross)
-    view = (2, 2, 3, 3)
+    view = (2, 2, 3, 2)
     return {
-        "swims": _pair(content, start, swum, view),
+        "swims": _pair(content, start, swum, (2, 2, 3, 1)),
         "turns": _pair(content, waiting, turned, view),
         "strikes": _pair(content, placed, game, view),
     }

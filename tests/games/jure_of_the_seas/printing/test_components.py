@@ -16,6 +16,8 @@ from tests.games.jure_of_the_seas.table import STRAIGHT, Table, box, pack
 
 COMPONENTS = {component.name: component for component in GAME.components(box(), pack(), Edition())}
 
+FIGURES = ("figures", "low_figures", "flat_figures", "small_figures")
+
 
 def test_every_part_of_the_box_is_printed():
     counts = {name: sum(piece.copies for piece in component.pieces) for name, component in COMPONENTS.items()}
@@ -29,14 +31,17 @@ def test_every_part_of_the_box_is_printed():
         "player_aids": 8,
         "placement_aid": 1,
         "tile_box": 1,
-        "figures": 7,
+        "figures": 1,
+        "low_figures": 2,
+        "flat_figures": 1,
+        "small_figures": 3,
         "kinds": 1,
         "tables": 2,
         "turns": 2,
         "rulebook": 1,
     }
     hidden = [name for name, component in COMPONENTS.items() if not component.printed]
-    assert hidden == ["figures", "kinds", "tables", "turns"]
+    assert hidden == [*FIGURES, "kinds", "tables", "turns"]
     assert COMPONENTS["rulebook"].kind == "book"
     assert pack().text(COMPONENTS["rulebook"].text).startswith("# Jure of the Seas")
 
@@ -101,7 +106,7 @@ def test_every_piece_names_the_line_it_comes_from():
 
 def panels(name):
     """The two positions of a figure of the rulebook."""
-    [piece] = [piece for piece in COMPONENTS["figures"].pieces if piece.id == name]
+    [piece] = [piece for each in FIGURES for piece in COMPONENTS[each].pieces if piece.id == name]
     return piece.front.values["panels"]
 
 
@@ -234,7 +239,7 @@ def test_the_rulebook_names_every_ship():
 
 
 def test_the_rulebook_shows_every_figure():
-    shown = re.findall(r"\(face:((?:figures|tables|turns)/\w+)\)", pack().text("rulebook.md"))
+    shown = re.findall(r"\(face:((?:\w*figures|tables|turns)/\w+)\)", pack().text("rulebook.md"))
     assert sorted(shown) == sorted(
-        f"{name}/{piece.id}" for name in ("figures", "tables", "turns") for piece in COMPONENTS[name].pieces
+        f"{name}/{piece.id}" for name in (*FIGURES, "tables", "turns") for piece in COMPONENTS[name].pieces
     )

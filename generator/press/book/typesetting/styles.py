@@ -3,20 +3,85 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Mapping
 from html import escape
 from typing import Any
 
+from generator.drawing.display import Drawing
 from generator.drawing.typography.fonts import Font
-from generator.press.book.emphasis import emphasis
-from generator.press.book.library import Flowable, Paragraph, ParagraphStyle, addMapping
-from generator.press.book.markdown import Run, Text
+from generator.press.book.markdown import Cut, Run, Text
+from generator.press.book.plates import SizedFace
+from generator.press.book.typesetting.emphasis import emphasis
+from generator.press.book.typesetting.library import Flowable, Paragraph, ParagraphStyle, addMapping
+from generator.press.book.typesetting.small_print import (
+    EPSILON,
+    LEAST_MM,
+    cut_out,
+    letter_sizes,
+    without_small_print,
+)
+from generator.press.pdf.document import PdfFile
 from generator.press.pdf.page import POINTS
 from generator.press.pdf.typefaces import typeface
 from generator.system.values import frozen
 
-BODY_PT, LEADING_PT = 9.0, 11.4
-MARGIN_GAP_MM = 2.6
+MARGIN_GAP_MM, NARROW_GAP_MM = 2.6, 1.3
+MAX_KEPT_ROWS = 14
+"""Tables of no more are read at a glance or not at all."""
+NUMBER_PT = 5.8
+"""Clause numbers: small and grey, for whoever points at a rule, out of the way of whoever reads."""
+
+
+@frozen
+class Sizes:
+    """Sizes of type in points, each with that from line to line; ``after`` a paragraph."""
+
+    body: tuple[float, float]
+    after: float
+    cell: tuple[float, float]
+    head: tuple[float, float]
+    caption: tuple[float, float]
+    heading: tuple[float, float]
+    section: tuple[float, float]
+    indent: float
+    pad: float
+    """Above and below the words of a table's cell."""
+    shrunk: float
+    """How much smaller than drawn a figure drawn for the book may be, if its letters can be read."""
+    plate: float
+    wide_plate: float
+    """How high in mm other faces stand, upright and lying ones."""
+
+
+FRONT = Sizes(
+    body=(9.0, 11.4),
+    after=3.0,
+    cell=(8.2, 10.2),
+    head=(7.4, 9.4),
+    caption=(8.4, 11.0),
+    heading=(15.0, 18.0),
+    section=(10.4, 13.0),
+    indent=13.0,
+    pad=2.2,
+    shrunk=1.0,
+    plate=58.0,
+    wide_plate=74.0,
+)
+REFERENCE = Sizes(
+    body=(8.0, 9.6),
+    after=2.4,
+    cell=(7.6, 9.0),
+    head=(7.2, 8.8),
+    caption=(7.6, 9.0),
+    heading=(12.0, 14.0),
+    section=(9.0, 10.8),
+    indent=10.0,
+    pad=1.2,
+    shrunk=0.74,
+    plate=46.0,
+    wide_plate=46.0,
+)
 
 
 @frozen
@@ -51,18 +116,40 @@ class BookColours:
         return cls(**{role: palette.get(f"book_{role}", colour) for role, colour in plain.items()})
 
 
-@frozen
 class Plate:
-    """A face of the game as a book shows it: a form of the document, its trimmed size and corners in mm.
+    """A face of the game as a book shows it, or a cut-out of it, without letters nobody can read.
 
-    ``drawn_for_book``: shown at its own size, without a line around it.
+    Its size and corners are in mm. ``drawn_for_book``: shown at its own size, without a line around it.
+    ``letters`` are the sizes of those on it.
     """
 
-    form: str
-    width: float
-    height: float
-    corner: float
-    drawn_for_book: bool = False
+    def __init__(
+        self, file: PdfFile, name: str, drawing: Drawing, face: SizedFace, cut: Cut | None = None
+    ) -> None:
+        self.left, self.top, self.width, self.height = cut or (0.0, 0.0, face.width, face.height)
+        self.corner = face.corner if cut is None else 0.0
+        self.drawn_for_book = face.drawn_for_book
+        if cut is not None:
+            drawing = cut_out(drawing, cut)
+        self.letters = letter_sizes(drawing)
+        self._file, self._name, self._drawing = file, name, drawing
+        self._forms: dict[int, str] = {}
+
+    def form(self, scale: float) -> str:
+        """The form of the document that shows it so much larger."""
+        small = bisect_left(self.letters, LEAST_MM / scale - EPSILON)
+        if small not in self._forms:
+            drawing = self._drawing
+            if small:
+                drawing = without_small_print(drawing, LEAST_MM / scale, self._file.fonts)
+            box = (self.left, self.top, self.left + self.width, self.top + self.height)
+            call = self._file.form(self._name, self._file.operators(drawing), box)
+            self._forms[small] = next(iter(call.forms))
+        return self._forms[small]
+
+
+Plates = dict[tuple[str, Cut | None], Plate]
+"""By the name of a face and what is cut out of it."""
 
 
 class BookStyles:
@@ -72,8 +159,8 @@ class BookStyles:
     style and every table names one.
     """
 
-    def __init__(self, fonts: Mapping[str, Font], colours: BookColours) -> None:
-        self.colours = colours
+    def __init__(self, fonts: Mapping[str, Font], colours: BookColours, sizes: Sizes = FRONT) -> None:
+        self.colours, self.sizes = colours, sizes
         self.fonts = fonts
         self.keys = emphasis(fonts)
         text = fonts[self.keys[(False, False)]]
@@ -84,28 +171,28 @@ class BookStyles:
         self.display = self._font(display)
         self.label = self._font(fonts.get("label", display))
         self.body = self.style("body")
-        self.cell = self.style("cell", fontSize=8.2, leading=10.2, spaceAfter=0)
+        size, leading = sizes.caption
         self.caption = self.style(
-            "caption", fontName=self.italic, fontSize=8.4, leading=11, textColor=colours.soft
+            "caption", fontName=self.italic, fontSize=size, leading=leading, textColor=colours.soft
         )
         self.headings = {
             2: self.style(
                 "h2",
                 fontName=self.display,
-                fontSize=15,
-                leading=18,
+                fontSize=sizes.heading[0],
+                leading=sizes.heading[1],
                 textColor=colours.heading,
                 spaceBefore=12,
-                spaceAfter=4,
+                spaceAfter=0.27 * sizes.heading[0],
             ),
             3: self.style(
                 "h3",
                 fontName=self.label,
-                fontSize=10.4,
-                leading=13,
+                fontSize=sizes.section[0],
+                leading=sizes.section[1],
                 textColor=colours.heading,
-                spaceBefore=8,
-                spaceAfter=3,
+                spaceBefore=0.77 * sizes.section[0] if sizes.section[0] > 10 else 4,
+                spaceAfter=3 if sizes.section[0] > 10 else 1.2,
             ),
             4: self.style("h4", fontName=self.bold, spaceBefore=5, spaceAfter=2),
         }
@@ -122,10 +209,10 @@ class BookStyles:
         """Body text with some changes."""
         plain = {
             "fontName": self.text,
-            "fontSize": BODY_PT,
-            "leading": LEADING_PT,
+            "fontSize": self.sizes.body[0],
+            "leading": self.sizes.body[1],
             "textColor": self.colours.text,
-            "spaceAfter": 3.0,
+            "spaceAfter": self.sizes.after,
             "allowWidows": 0,
             "allowOrphans": 0,
             "splitLongWords": 1,
@@ -150,9 +237,13 @@ class BookStyles:
 
 
 class ClauseParagraph(Paragraph):  # type: ignore[misc]
-    """A paragraph whose clause number stands in the outer margin, level with its first line."""
+    """A paragraph whose clause number stands at the edge, level with its first line.
+
+    That is the outer margin, and of two columns the margin that each has beside it.
+    """
 
     clause = ""
+    column: int | None = None
     styles: BookStyles
 
     def draw(self) -> None:
@@ -160,15 +251,16 @@ class ClauseParagraph(Paragraph):  # type: ignore[misc]
         super().draw()
         if not self.clause:
             return
-        pdf, frame = self.canv, self._frame
-        # Small and grey: for whoever points at a rule, out of the way of whoever reads.
-        size = 5.8
-        width = pdf.stringWidth(self.clause, self.styles.label, size)
-        right_hand = pdf.getPageNumber() % 2 == 1
-        # The margin begins where the column ends, however far this paragraph is indented.
-        x = frame._width + MARGIN_GAP_MM * POINTS if right_hand else -MARGIN_GAP_MM * POINTS - width
+        pdf = self.canv
+        width = pdf.stringWidth(self.clause, self.styles.label, NUMBER_PT)
+        if self.column is None:
+            # The margin begins where the column ends, however far this paragraph is indented.
+            gap, to_the_right, end = MARGIN_GAP_MM, pdf.getPageNumber() % 2 == 1, self._frame._width
+        else:
+            gap, to_the_right, end = NARROW_GAP_MM, self.column > 0, self.width
+        x = end + gap * POINTS if to_the_right else -gap * POINTS - width
         pdf.saveState()
-        pdf.setFont(self.styles.label, size)
+        pdf.setFont(self.styles.label, NUMBER_PT)
         pdf.setFillColor(self.styles.colours.soft)
         pdf.drawString(x, self.height - self.style.fontSize * 0.98, self.clause)
         pdf.restoreState()
@@ -235,7 +327,8 @@ def draw_plate(pdf: Any, plate: Plate, x: float, y: float, scale: float, line: s
     pdf.clipPath(outline, stroke=0, fill=1)
     pdf.translate(x, y + height)
     pdf.scale(scale * POINTS, -scale * POINTS)
-    pdf.doForm(plate.form)
+    pdf.translate(-plate.left, -plate.top)
+    pdf.doForm(plate.form(scale))
     pdf.restoreState()
     if plate.drawn_for_book:
         return

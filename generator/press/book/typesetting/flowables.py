@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from math import fsum
 from typing import Any
 
-from generator.press.book.library import (
+from generator.press.book.markdown import Aside, Block, Figure, Heading, Listing, Prose, TableBlock, letters
+from generator.press.book.typesetting.library import (
     CondPageBreak,
     HRFlowable,
     KeepTogether,
@@ -17,20 +19,21 @@ from generator.press.book.library import (
     TableStyle,
     stringWidth,
 )
-from generator.press.book.markdown import Aside, Block, Figure, Heading, Listing, Prose, TableBlock, letters
-from generator.press.book.styles import (
-    BODY_PT,
-    LEADING_PT,
+from generator.press.book.typesetting.small_print import LEAST_MM
+from generator.press.book.typesetting.styles import (
+    MAX_KEPT_ROWS,
     BookStyles,
     ClauseParagraph,
     HeadingParagraph,
     Plate,
     PlateBox,
+    Plates,
 )
 from generator.press.pdf.page import POINTS
 
 BULLET = "•"
-PLATE_MM, WIDE_PLATE_MM = 58.0, 74.0
+TWO_MARKS = re.compile("([†‡]) (?=[^†‡]{1,48}[†‡])")
+"""Where a line would end in a second mark soon after the first."""
 SHORT_LIST = 9
 MAX_IN_ROW = 6
 """Figures side by side; more of them stand in another row."""
@@ -38,16 +41,24 @@ MIN_COLUMN_PT = 26.0
 
 
 class Compositor:
-    """Turns blocks into flowables for a column ``width`` points wide."""
+    """Turns blocks into flowables for a column ``width`` points wide.
+
+    ``full`` is the width of two columns and the gap between them, where there are two: what is wider than
+    one of them, and ``spans`` both, is set to it. In a book that is read, of one column as wide, text may
+    overtake its pictures.
+    """
 
     def __init__(
         self,
         styles: BookStyles,
         width: float,
-        plates: Mapping[str, Plate],
+        plates: Plates,
         announce: Callable[[Any, int, str], None],
+        full: float | None = None,
     ) -> None:
         self.styles, self.width, self.plates, self.announce = styles, width, plates, announce
+        self.full = full or width
+        self.is_read, self.is_dense = full == width, full is not None
 
     def story(self, blocks: Iterable[Block]) -> list[Any]:
         """Everything in order; neighbouring figures stand side by side."""
@@ -60,15 +71,16 @@ class Compositor:
                 row.append(block)
                 continue
             if row:
-                held = before if self._is_drawn_for_book(row[0]) else None
-                _add(story, self._rows(row), held)
+                rows = self._rows(row)
+                held = before if self._is_drawn_for_book(row[0]) and not _spans(rows) else None
+                _add(story, rows, held)
                 _number(story, row[0].line)
                 row, before = [], row[-1]
             if block is None:
                 break
             if isinstance(block, Heading) and not isinstance(before, Heading):
                 # Room for a heading, the one below it and three lines; else the page ends here.
-                story.append(CondPageBreak(30 + 4 * LEADING_PT))
+                story.append(CondPageBreak(30 + 4 * self.styles.sizes.body[1]))
             _add(story, self._block(block, 0.0), before if isinstance(block, TableBlock | Listing) else None)
             _number(story, block.line)
             before = block
@@ -82,7 +94,7 @@ class Compositor:
         if isinstance(block, Listing):
             return self._listing(block, indent)
         if isinstance(block, TableBlock):
-            return [self._table(block), Spacer(0, 7)]
+            return self._tables(block)
         if isinstance(block, Aside):
             return [self._aside(block), Spacer(0, 6)]
         if isinstance(block, Figure):
@@ -112,20 +124,23 @@ class Compositor:
             style = self.styles.style(
                 f"indent {indent:g}",
                 leftIndent=indent,
-                bulletIndent=indent - 13,
+                bulletIndent=indent - self.styles.sizes.indent,
                 bulletFontName=self.styles.bold,
-                bulletFontSize=BODY_PT,
+                bulletFontSize=self.styles.sizes.body[0],
                 bulletColor=self.styles.colours.accent,
                 spaceAfter=2.0,
             )
-        paragraph = ClauseParagraph(self.styles.markup(block.text), style, bulletText=bullet or None)
+        words = self.styles.markup(block.text)
+        if block.clause:
+            words = TWO_MARKS.sub(r"\1<br/>", words)
+        paragraph = ClauseParagraph(words, style, bulletText=bullet or None)
         paragraph.clause, paragraph.styles = block.clause, self.styles
         return paragraph
 
     def _listing(self, block: Listing, indent: float) -> list[Any]:
         """The items, of which a short list's stay together."""
         flowables: list[Any] = []
-        deeper = indent + 13
+        deeper = indent + self.styles.sizes.indent
         for i, item in enumerate(block.items):
             bullet = f"{block.first + i}." if block.first else BULLET
             for part in item:
@@ -134,22 +149,32 @@ class Compositor:
                 else:
                     flowables += self._block(part, deeper)
                 bullet = ""
-        if len(flowables) <= SHORT_LIST and not indent:
+        if len(flowables) <= SHORT_LIST and not indent and not self.is_dense:
             return [KeepTogether(_loose(flowables)), Spacer(0, 3)]
         return [*flowables, Spacer(0, 3)]
 
-    def _table(self, block: TableBlock) -> Any:
+    def _tables(self, block: TableBlock) -> list[Any]:
+        """A table with room below, in one column or across both."""
+        wanted = fsum(self._wanted(block))
+        if self.full > self.width and len(block.head) > 2 and wanted > 1.4 * self.width:
+            table = KeepTogether(_loose([self._table(block, self.full), Spacer(0, 4)]))
+            table.spans = True
+            return [table]
+        return [self._table(block, self.width), Spacer(0, 3.2 * self.styles.sizes.pad)]
+
+    def _table(self, block: TableBlock, room: float) -> Any:
         colours, styles = self.styles.colours, self.styles
+        (size, leading), (head_size, head_leading) = styles.sizes.cell, styles.sizes.head
         cell_styles = {
-            align: styles.style(f"cell {align}", fontSize=8.2, leading=10.2, spaceAfter=0, alignment=side)
+            align: styles.style(f"cell {align}", fontSize=size, leading=leading, spaceAfter=0, alignment=side)
             for align, side in (("left", 0), ("center", 1), ("right", 2))
         }
         head_styles = {
             align: styles.style(
                 f"head {align}",
                 fontName=styles.label,
-                fontSize=7.4,
-                leading=9.4,
+                fontSize=head_size,
+                leading=head_leading,
                 spaceAfter=0,
                 alignment=style.alignment,
                 textColor=colours.heading,
@@ -166,7 +191,12 @@ class Compositor:
             cells = zip(row, block.aligns, strict=True)
             rows.append([Paragraph(styles.markup(cell), cell_styles[a]) for cell, a in cells])
         table = Table(
-            rows, colWidths=self._widths(block), repeatRows=1, hAlign="LEFT", spaceBefore=3, splitInRow=1
+            rows,
+            colWidths=self._widths(block, room),
+            repeatRows=1,
+            hAlign="LEFT",
+            spaceBefore=3,
+            splitInRow=1,
         )
         lines: list[tuple[Any, ...]] = [
             ("FONT", (0, 0), (-1, -1), styles.text, 8),
@@ -174,23 +204,28 @@ class Compositor:
             ("LINEBELOW", (0, 0), (-1, 0), 0.9, colours.accent),
             ("LINEBELOW", (0, 1), (-1, -1), 0.3, colours.rule),
             ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
-            ("TOPPADDING", (0, 0), (-1, -1), 2.2),
-            ("BOTTOMPADDING", (0, 0), (-1, -1), 2.8),
+            ("TOPPADDING", (0, 0), (-1, -1), styles.sizes.pad),
+            ("BOTTOMPADDING", (0, 0), (-1, -1), styles.sizes.pad + 0.6),
             ("LEFTPADDING", (0, 0), (-1, -1), 4),
             ("RIGHTPADDING", (0, 0), (-1, -1), 4),
         ]
         table.setStyle(TableStyle(lines))
-        # Short tables are read at a glance or not at all.
-        return KeepTogether([table]) if len(rows) <= 14 else table
+        return KeepTogether([table]) if len(rows) <= MAX_KEPT_ROWS else table
 
-    def _widths(self, block: TableBlock) -> list[float]:
-        """Each column as wide as its longest cell, if that fits; else the long ones give way."""
+    def _wanted(self, block: TableBlock) -> list[float]:
+        """Each column as wide as its longest cell."""
         wanted = []
+        (size, _), (head_size, _) = self.styles.sizes.cell, self.styles.sizes.head
         for i in range(len(block.head)):
             cells = [letters(row[i]) for row in block.rows]
-            body = max((stringWidth(cell, self.styles.bold, 8.2) for cell in cells), default=0.0)
-            wanted.append(max(body, stringWidth(letters(block.head[i]), self.styles.label, 7.4)) + 10)
-        room = self.width
+            body = max((stringWidth(cell, self.styles.bold, size) for cell in cells), default=0.0)
+            head = stringWidth(letters(block.head[i]), self.styles.label, head_size)
+            wanted.append(max(body, head) + 10)
+        return wanted
+
+    def _widths(self, block: TableBlock, room: float) -> list[float]:
+        """Each column as wide as its longest cell, if that fits; else the long ones give way."""
+        wanted = self._wanted(block)
         if fsum(wanted) <= room:
             # Columns of numbers look lost in a wide table and cramped in a narrow one.
             spare = min(room - fsum(wanted), 12.0 * len(wanted))
@@ -220,55 +255,76 @@ class Compositor:
         table.setStyle(TableStyle(lines))
         return table
 
+    def _plate(self, figure: Figure) -> Plate | None:
+        return self.plates.get((figure.face, figure.cut))
+
     def _is_drawn_for_book(self, figure: Figure) -> bool:
-        return figure.face in self.plates and self.plates[figure.face].drawn_for_book
+        return (plate := self._plate(figure)) is not None and plate.drawn_for_book
 
     def _rows(self, row: Sequence[Figure]) -> list[Any]:
         """Figures side by side, or one below the other if they were drawn for the book and are too wide."""
-        plates = [self.plates[figure.face] for figure in row if figure.face in self.plates]
+        plates = [plate for figure in row if (plate := self._plate(figure)) is not None]
         wide = fsum(plate.width for plate in plates) * POINTS > self.width
         if wide and any(plate.drawn_for_book for plate in plates):
             return [self._figures([figure]) for figure in row]
         return [self._figures(row[n : n + MAX_IN_ROW]) for n in range(0, len(row), MAX_IN_ROW)]
 
+    def _room(self, plates: Sequence[Plate]) -> float:
+        """The width for these figures side by side: one column, or both where one would be too narrow."""
+        if len(plates) == 1 and plates[0].drawn_for_book:
+            narrow = plates[0].width * self._least(plates[0]) * POINTS <= self.width
+        else:
+            narrow = len(plates) <= 2 and all(plate.width <= 2 * plate.height for plate in plates)
+        return self.width if narrow else self.full
+
+    def _least(self, plate: Plate) -> float:
+        """How small a figure drawn for the book is shown, so that its letters can be read."""
+        readable = max((LEAST_MM / size for size in plate.letters if size >= LEAST_MM), default=0.0)
+        return min(1.0, max(self.styles.sizes.shrunk, readable))
+
     def _scale(self, plate: Plate) -> float:
         """The size of a figure that stands alone: its own if it was drawn for the book, else a handy one."""
-        room = self.width / POINTS
+        room = self._room([plate]) / POINTS
         if plate.drawn_for_book:
-            return min(1.0, room / plate.width)
-        tall = plate.height >= plate.width
+            # In one of two columns as large as it can be; across both there is text beside it.
+            in_column = self.full > self.width and room == self.width / POINTS
+            return min(1.0 if in_column else self._least(plate), room / plate.width)
+        tall, sizes = plate.height >= plate.width, self.styles.sizes
         return min(
             1.0,
-            (PLATE_MM if tall else WIDE_PLATE_MM) / plate.height,
+            (sizes.plate if tall else sizes.wide_plate) / plate.height,
             room * (0.6 if tall else 1.0) / plate.width,
         )
 
     def _figures(self, row: Sequence[Figure]) -> Any:
         """One figure with its caption beside it, or several in a row with captions below."""
-        plates = [(self.plates[figure.face], figure) for figure in row if figure.face in self.plates]
+        plates = [(plate, figure) for figure in row if (plate := self._plate(figure)) is not None]
+        width = self._room([plate for plate, _ in plates])
+        dense = self.full > self.width
         if len(plates) == 1:
             plate, figure = plates[0]
             scale = self._scale(plate)
             box = PlateBox(plate, scale, self.styles.colours.rule)
             words = Paragraph(self.styles.markup(figure.caption), self.styles.caption)
             gap = 10.0
-            if box.width + gap + 60 > self.width:
+            if box.width + gap + 60 > width:
                 caption = [Spacer(0, 3), words] if figure.caption else []
-                return KeepTogether([Spacer(0, 5), box, *caption, Spacer(0, 5)])
+                return self._kept([Spacer(0, 5), box, *caption, Spacer(0, 5)], width)
             cells = [[box, words]]
-            widths = [box.width + gap, self.width - box.width - gap]
+            widths = [box.width + gap, width - box.width - gap]
         else:
             gap = 8.0
-            room = (self.width - gap * (len(plates) - 1)) / max(1, len(plates))
+            room = (width - gap * (len(plates) - 1)) / max(1, len(plates))
+            most = self.styles.sizes.plate
             scale = min([1.0, *(room / POINTS / plate.width for plate, _ in plates)])
-            scale = min([scale, *(PLATE_MM / plate.height for plate, _ in plates)])
+            scale = min([scale, *(most / plate.height for plate, _ in plates)])
             boxes = [PlateBox(plate, scale, self.styles.colours.rule) for plate, _ in plates]
             cells = [
                 boxes,
                 [Paragraph(self.styles.markup(f.caption), self.styles.caption) for _, f in plates],
             ]
             widths = [box.width + gap for box in boxes]
-        table = Table(cells, colWidths=widths, hAlign="LEFT", spaceBefore=6, spaceAfter=8)
+        table = Table(cells, colWidths=widths, hAlign="LEFT", spaceBefore=6, spaceAfter=8 if not dense else 4)
         table.setStyle(
             TableStyle(
                 [
@@ -281,7 +337,13 @@ class Compositor:
                 ]
             )
         )
-        return KeepTogether([table])
+        return self._kept([table], width)
+
+    def _kept(self, flowables: list[Any], width: float) -> Any:
+        """Figures kept together; text may overtake those that are wider than one of two columns."""
+        kept = KeepTogether(flowables)
+        kept.spans = width > self.width or self.is_read
+        return kept
 
 
 def _add(story: list[Any], flowables: Sequence[Any], before: Block | None) -> None:
@@ -290,6 +352,12 @@ def _add(story: list[Any], flowables: Sequence[Any], before: Block | None) -> No
     So do headings with what is kept together: kept together twice, it would not be kept at all.
     """
     held: list[Any] = []
+    if _spans(flowables):
+        # A clause keeps its place among the others, whatever becomes of the table below it.
+        if isinstance(before, Prose) and not before.clause:
+            flowables[0]._content = [story.pop(), *flowables[0]._content]
+        story += flowables
+        return
     if isinstance(before, Prose) and flowables:
         held = [story.pop()]
     if flowables and (held or isinstance(before, Heading) or isinstance(flowables[0], KeepTogether)):
@@ -300,6 +368,11 @@ def _add(story: list[Any], flowables: Sequence[Any], before: Block | None) -> No
         return
     first, *rest = flowables
     story += [KeepTogether([*held, *(first._content if isinstance(first, KeepTogether) else [first])]), *rest]
+
+
+def _spans(flowables: Sequence[Any]) -> bool:
+    """Whether they are wider than a column, so that text may overtake them."""
+    return bool(flowables) and getattr(flowables[0], "spans", False)
 
 
 def _number(story: Sequence[Any], line: int) -> None:

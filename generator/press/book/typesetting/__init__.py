@@ -1,0 +1,1 @@
+"""How a book is set: type, paragraphs and tables, columns, plates."""

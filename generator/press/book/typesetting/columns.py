@@ -1,0 +1,295 @@
+"""Text in columns, as high as each other, with pictures and tables across all of them."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from generator.press.book.typesetting.library import CondPageBreak, Flowable, KeepTogether, Spacer, Table
+from generator.press.book.typesetting.styles import MAX_KEPT_ROWS, HeadingParagraph
+
+GAP_MM = 5.0
+"""Between the columns."""
+ROOM_PT = 110.0
+"""Less than this is not begun with at the foot of a page."""
+BLOCK_GAP_PT = 5.0
+HALVINGS = 7
+SLACK = 0.01
+LEAST_PART_PT = 36.0
+"""Less of a table does not end a column."""
+
+
+class Item(NamedTuple):
+    """A flowable that was measured; ``glued`` to the next one, ``whole``, or as wide as all columns."""
+
+    flowable: Any
+    height: float
+    before: float
+    after: float
+    glued: bool
+    spans: bool
+    whole: bool
+
+
+class Placed(NamedTuple):
+    """A flowable, where its upper left corner is from that of the page's, and its column, if in one."""
+
+    flowable: Any
+    x: float
+    top: float
+    height: float
+    column: int | None
+
+
+class Filled(NamedTuple):
+    """Columns with all they hold, how deep the deeper one is, and what they have no room for."""
+
+    placed: list[Placed]
+    depth: float
+    rest: list[Item]
+
+
+class Columns(Flowable):  # type: ignore[misc]
+    """A story in columns ``column`` points wide; pictures that do not fit a page begin the next one."""
+
+    def __init__(
+        self, story: Iterable[Any], column: float, page: float, gap: float = 0.0, count: int = 2
+    ) -> None:
+        super().__init__()
+        self.column, self.page, self.gap, self.count = column, page, gap, count
+        self._items = list(self._measured(story))
+        self._fixed: Filled | None = None
+        line = next(
+            (i.flowable.manuscript_line for i in self._items if hasattr(i.flowable, "manuscript_line")), 1
+        )
+        self.manuscript_line = line
+
+    def getSpaceBefore(self) -> float:  # noqa: N802
+        """Some room below the text in one column."""
+        return 2 * BLOCK_GAP_PT
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        """The depth of it all, or more than there is room for."""
+        filled = self._fixed or self._page(self._items, height)
+        if filled.rest:
+            return width, height + 1
+        self._fixed = filled
+        self.width, self.height = width, filled.depth
+        return width, filled.depth
+
+    def split(self, width: float, height: float) -> list[Any]:
+        """As much as fits on this page, and the rest."""
+        if self._fixed is not None or height < ROOM_PT:
+            return []
+        filled = self._page(self._items, height)
+        if not filled.placed:
+            return []
+        parts = [self._part([], Filled(filled.placed, filled.depth, []))]
+        if filled.rest:
+            parts.append(self._part(filled.rest, None))
+        return parts
+
+    def draw(self) -> None:
+        """Draw whatever was placed."""
+        assert self._fixed is not None
+        for placed in self._fixed.placed:
+            placed.flowable.column = placed.column if self.count > 1 else None
+            placed.flowable._frame = self._frame
+            placed.flowable.drawOn(self.canv, placed.x, self.height - placed.top - placed.height)
+
+    def _part(self, items: list[Item], fixed: Filled | None) -> Columns:
+        part = Columns((), self.column, self.page, self.gap, self.count)
+        part._items, part._fixed = items, fixed
+        part.manuscript_line = next(
+            (i.flowable.manuscript_line for i in items if hasattr(i.flowable, "manuscript_line")),
+            self.manuscript_line,
+        )
+        return part
+
+    # ---- measuring ------------------------------------------------------------------------
+
+    def _measured(self, story: Iterable[Any]) -> Iterable[Item]:
+        for flowable in story:
+            if isinstance(flowable, CondPageBreak):
+                continue
+            spans = getattr(flowable, "spans", False)
+            if isinstance(flowable, KeepTogether) and not spans:
+                *held, last = flowable._content
+                for each in held:
+                    yield self._item(each, glued=True)
+                yield self._item(last, whole=isinstance(last, Table) and last._nrows <= MAX_KEPT_ROWS)
+            else:
+                yield self._item(flowable, spans=spans)
+
+    def _item(self, flowable: Any, glued: bool = False, spans: bool = False, whole: bool = False) -> Item:
+        width = self._across if spans else self.column
+        if isinstance(flowable, KeepTogether):
+            flowable = _Stack(flowable._content)
+        _, height = flowable.wrap(width, 1e6)
+        return Item(
+            flowable,
+            height,
+            before=flowable.getSpaceBefore(),
+            after=flowable.getSpaceAfter(),
+            glued=glued or bool(flowable.getKeepWithNext()),
+            spans=spans,
+            whole=whole,
+        )
+
+    @property
+    def _across(self) -> float:
+        """The width of all columns with the gaps between them."""
+        return self.count * self.column + (self.count - 1) * self.gap
+
+    # ---- filling --------------------------------------------------------------------------
+
+    def _page(self, items: Sequence[Item], tall: float) -> Filled:
+        """Items until ``tall`` points are full; text may overtake a wide one, up to the next of those."""
+        placed: list[Placed] = []
+        waiting: list[Item] = []
+        y, rest = 0.0, list(items)
+        while rest:
+            cut = next((n for n, item in enumerate(rest) if item.spans), len(rest))
+            run, wide, later = rest[:cut], rest[cut : cut + 1], rest[cut + 1 :]
+            gap = max(BLOCK_GAP_PT, run[0].before if run else 0.0) if y else 0.0
+            heads: list[Item] = []
+            while wide and run and run[-1].glued:
+                heads.insert(0, run.pop())
+            filled = self._balanced(run, tall - y - gap) if run else Filled([], 0.0, [])
+            below = y + gap + filled.depth if run else y
+            if filled.rest or waiting:
+                # No text passes two wide ones: the first of them begins the next page.
+                placed += _moved(filled.placed, y + gap)
+                rest = [*waiting, *filled.rest, *heads, *wide, *later]
+                return Filled(placed, tall if filled.rest else below, rest)
+            needed = sum(BLOCK_GAP_PT + item.height for item in (*heads, *wide))
+            if wide and below + needed > tall:
+                if not (placed or run):
+                    break
+                waiting, rest = wide, [*run, *heads, *later]
+                continue
+            placed += _moved(filled.placed, y + gap)
+            y = below
+            for item in (*heads, *wide):
+                y += max(BLOCK_GAP_PT, item.before) if y else 0.0
+                item.flowable.wrap(self._across, 1e6)
+                placed.append(Placed(item.flowable, 0.0, y, item.height, None))
+                y += item.height
+            rest = later
+        return Filled(placed, y, [*waiting, *rest])
+
+    def _balanced(self, items: Sequence[Item], tall: float) -> Filled:
+        """All items in columns of about one depth; as many as there is room for, where not all fit."""
+        if tall < ROOM_PT / 3:
+            return Filled([], 0.0, list(items))
+        best = self._filled(items, tall)
+        if best.rest or self.count == 1:
+            return best
+        total = sum(item.height + max(item.before, item.after) for item in items)
+        low, high = total * 0.8 / self.count, best.depth
+        for _ in range(HALVINGS):
+            middle = (low + high) / 2
+            filled = self._filled(items, middle)
+            if filled.rest:
+                low = middle
+            else:
+                best, high = filled, min(middle, filled.depth)
+        return best
+
+    def _filled(self, items: Sequence[Item], tall: float) -> Filled:
+        """Items into the left column, then into the right one, each ``tall`` points high."""
+        placed: list[Placed] = []
+        todo = deque(items)
+        column, y, after, depth = 0, 0.0, 0.0, 0.0
+        while todo:
+            group = [todo.popleft()]
+            while group[-1].glued and todo:
+                group.append(todo.popleft())
+            while group and y == 0 and isinstance(group[0].flowable, Spacer):
+                group.pop(0)
+            if not group:
+                continue
+            tops, end = _tops(group, y, after)
+            if end <= tall + SLACK:
+                placed += self._placed(group, tops, column)
+                y, after = end, group[-1].after
+                depth = max(depth, y)
+                continue
+            fresh = y == 0 and tall > 0.9 * self.page
+            parts = [] if group[-1].whole and not fresh else self._parts(group[-1], tall - tops[-1])
+            if parts:
+                group[-1] = parts[0]
+                placed += self._placed(group, tops, column)
+                depth = max(depth, tops[-1] + parts[0].height)
+                todo.extendleft(reversed(parts[1:]))
+            elif fresh and len(group) > 1 and group[0].height <= tall:
+                # Too much to be kept together.
+                placed += self._placed(group[:1], [0.0], column)
+                y, after = group[0].height, group[0].after
+                depth = max(depth, y)
+                todo.extendleft(reversed(group[1:]))
+                continue
+            else:
+                todo.extendleft(reversed(group))
+            column, y, after = column + 1, 0.0, 0.0
+            if column == self.count:
+                return Filled(placed, depth, list(todo))
+        return Filled(placed, depth, [])
+
+    def _placed(self, group: Sequence[Item], tops: Sequence[float], column: int) -> list[Placed]:
+        x = column * (self.column + self.gap)
+        return [
+            Placed(item.flowable, x, top, item.height, column) for item, top in zip(group, tops, strict=False)
+        ]
+
+    def _parts(self, item: Item, room: float) -> list[Item]:
+        """The item in two, of which the first takes no more than ``room``; none where it cannot be parted."""
+        if room <= 0 or isinstance(item.flowable, HeadingParagraph):
+            return []
+        parts = item.flowable.split(self.column, room)
+        if len(parts) < 2:
+            # A paragraph that was asked in vain has forgotten its lines.
+            item.flowable.wrap(self.column, 1e6)
+            return []
+        measured = [self._item(part) for part in parts]
+        if isinstance(item.flowable, Table) and min(part.height for part in measured) < LEAST_PART_PT:
+            return []
+        return measured
+
+
+class _Stack(Flowable):  # type: ignore[misc]
+    """Flowables one below the other, as one."""
+
+    def __init__(self, parts: Sequence[Any]) -> None:
+        super().__init__()
+        self.parts = parts
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        """As high as all of them."""
+        self.width = width
+        self.heights = [part.wrap(width, height)[1] for part in self.parts]
+        self.height = sum(self.heights)
+        return width, self.height
+
+    def draw(self) -> None:
+        """Draw them from the top."""
+        y = self.height
+        for part, height in zip(self.parts, self.heights, strict=True):
+            y -= height
+            part.column = 0
+            part.drawOn(self.canv, 0, y)
+
+
+def _tops(group: Sequence[Item], y: float, after: float) -> tuple[list[float], float]:
+    """Where each of a group would begin below ``y``, and where the last would end."""
+    tops = []
+    for item in group:
+        y += max(after, item.before) if y else 0.0
+        tops.append(y)
+        y, after = y + item.height, item.after
+    return tops, y
+
+
+def _moved(placed: Iterable[Placed], down: float) -> list[Placed]:
+    return [each._replace(top=each.top + down) for each in placed]

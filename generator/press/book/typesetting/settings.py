@@ -1,0 +1,119 @@
+"""Settings of a book, from airy to tight: margins and sizes of type that decide how many pages it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from math import ceil
+
+from generator.press.book.typesetting.styles import FRONT, REFERENCE, Sizes
+from generator.system.values import frozen
+
+
+@frozen
+class Margins:
+    """White round the text of a page, in mm."""
+
+    inner: float
+    outer: float
+    top: float
+    bottom: float
+
+
+@frozen
+class Setting:
+    """Margins, and the type of the book that is read and of the rules that are looked up."""
+
+    margins: Margins
+    front: Sizes
+    reference: Sizes
+
+    def room(self, width: float, height: float) -> float:
+        """How many letters of the rules a page of so many mm holds, in no unit."""
+        inside = self.margins
+        across = width - inside.inner - inside.outer
+        down = height - inside.top - inside.bottom
+        return across * down / (self.reference.body[0] * self.reference.body[1])
+
+
+def _type(sizes: Sizes, body: float, leading: float, pictures: float) -> Sizes:
+    """The same with body type of that size, leading in proportion, and pictures so much smaller."""
+    part = leading / sizes.body[1]
+    return replace(
+        sizes,
+        body=(body, leading),
+        after=round(sizes.after * part, 2),
+        cell=(min(body, sizes.cell[0]), round(sizes.cell[1] * part, 2)),
+        caption=(min(body, sizes.caption[0]), round(sizes.caption[1] * part, 2)),
+        shrunk=round(sizes.shrunk * pictures, 3),
+        plate=round(sizes.plate * pictures, 1),
+        wide_plate=round(sizes.wide_plate * pictures, 1),
+    )
+
+
+USUAL = Setting(Margins(14.0, 16.5, 16.5, 15.0), FRONT, REFERENCE)
+TIGHT = replace(USUAL, margins=Margins(12.0, 14.5, 15.0, 12.5))
+"""For a book in one column whose last sheet would carry but a page or two of text."""
+
+DENSE = (
+    Setting(Margins(14.0, 16.5, 18.0, 17.0), _type(FRONT, 9.2, 11.8, 1), _type(REFERENCE, 9.0, 11.5, 1.3)),
+    Setting(Margins(14.0, 16.0, 17.5, 17.0), FRONT, _type(REFERENCE, 8.8, 11.2, 1.25)),
+    Setting(Margins(14.0, 16.0, 16.5, 15.0), FRONT, _type(REFERENCE, 8.6, 10.6, 1.15)),
+    Setting(Margins(14.0, 16.0, 17.0, 16.0), FRONT, _type(REFERENCE, 8.4, 10.2, 1.05)),
+    Setting(Margins(13.5, 15.0, 15.5, 14.0), _type(FRONT, 9.0, 11.2, 1), _type(REFERENCE, 8.4, 10.2, 1.05)),
+    Setting(Margins(14.0, 15.5, 17.0, 16.0), _type(FRONT, 8.8, 10.9, 1), REFERENCE),
+    Setting(Margins(13.5, 14.5, 16.0, 14.5), _type(FRONT, 8.8, 10.9, 0.95), REFERENCE),
+    Setting(Margins(13.0, 14.0, 15.0, 13.5), _type(FRONT, 8.8, 10.9, 0.95), REFERENCE),
+    Setting(
+        Margins(13.0, 14.0, 15.0, 13.0), _type(FRONT, 8.7, 10.8, 0.92), _type(REFERENCE, 8.0, 9.45, 0.97)
+    ),
+    Setting(Margins(13.0, 14.0, 15.0, 13.5), _type(FRONT, 8.6, 10.6, 0.9), _type(REFERENCE, 7.8, 9.4, 0.95)),
+    Setting(Margins(12.5, 13.5, 14.5, 13.0), _type(FRONT, 8.6, 10.6, 0.88), _type(REFERENCE, 7.8, 9.3, 0.93)),
+    Setting(Margins(12.5, 13.0, 14.0, 12.5), _type(FRONT, 8.4, 10.2, 0.8), _type(REFERENCE, 7.6, 8.9, 0.86)),
+    Setting(Margins(12.5, 12.5, 13.5, 11.5), _type(FRONT, 8.2, 9.8, 0.75), _type(REFERENCE, 7.5, 8.6, 0.82)),
+)
+"""For a book whose rules stand in two columns; the first is the airiest."""
+FIRST = 7
+"""The one that is tried first."""
+MAX_TRIED = 5
+WHITE_PAGES = 0.4
+"""So much of the last page may be left white."""
+STRETCH = 0.65
+"""By this power of the room that the rules take a book grows: pictures and what is read stay as they are."""
+SHEET_PAGES = 4
+"""Pages on a sheet that is folded once."""
+
+
+def fitting(size: tuple[float, float], length: Callable[[Setting], float]) -> Setting:
+    """The airiest setting of those that take the fewest sheets, so far as a few trials tell.
+
+    ``length`` is that of a book so set, in pages from its front cover to the end of its text.
+    """
+    rooms = [setting.room(*size) for setting in DENSE]
+    tried = {FIRST: length(DENSE[FIRST])}
+
+    def reckoned(number: int) -> float:
+        nearest = min(tried, key=lambda other: abs(other - number))
+        return 1 + (tried[nearest] - 1) * float((rooms[nearest] / rooms[number]) ** STRETCH)
+
+    last, pages = len(DENSE) - 1, _whole_sheets(tried[FIRST])
+    if _whole_sheets(1 + (tried[FIRST] - 1) * rooms[FIRST] / rooms[last]) < pages:
+        tried[last] = length(DENSE[last])
+        pages = min(pages, _whole_sheets(tried[last]))
+    best = min((number for number, each in tried.items() if each <= pages - 1), default=None)
+    while len(tried) < MAX_TRIED and (best is None or pages - 1 - tried[best] > WHITE_PAGES):
+        too_long = [number for number, each in tried.items() if each > pages - 1]
+        open_ones = range(max(too_long, default=-1) + 1, len(DENSE) if best is None else best)
+        hopeful = [number for number in open_ones if reckoned(number) <= pages - 1] or open_ones[-1:]
+        if not hopeful:
+            break
+        number = hopeful[0]
+        tried[number] = length(DENSE[number])
+        if tried[number] <= pages - 1:
+            best = number
+    return DENSE[FIRST if best is None else best]
+
+
+def _whole_sheets(length: float) -> int:
+    """The pages of a book whose text is so long; the last one is its back cover."""
+    return ceil((length + 1) / SHEET_PAGES) * SHEET_PAGES

@@ -1,0 +1,222 @@
+"""Shipped rulebooks as printed: how many pages and how full, pictures on every spread, nothing too small.
+
+They are measured by pdfium and pikepdf alone, which know nothing of how a book is set.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from math import hypot
+from pathlib import Path
+
+import pikepdf
+import pypdfium2 as pdfium
+import pypdfium2.raw as pdfium_c
+import pytest
+from typer.testing import CliRunner
+
+from generator.cli import app
+from generator.press.book.markdown import Heading, TableBlock, blocks_of, letters
+
+CONTENT = Path(__file__).parents[1] / "content"
+PAGES = {
+    "bridge_crew": 12,
+    "bruise_cruise": 12,
+    "general_quarters": 12,
+    "jure_of_the_seas": 12,
+    "to_the_bottom": 16,
+}
+BOOKS = [
+    *((game, "en") for game in PAGES),
+    *((path.parents[1].name, path.name.split(".")[1]) for path in CONTENT.glob("*/i18n/rulebook.*.md")),
+]
+MANNERS = {"a4": ("--paper", "a4"), "letter": ("--paper", "letter"), "press": ("--ink", "press")}
+LEAST_MM = 2.0
+BODY_PT, CLAUSE_PT, NUMBER_PT = 8.0, 7.5, 5.8
+MANY = 900
+MM = 72 / 25.4
+HEAD_MM, FOOT_MM, TAB_MM = 12.6, 11.0, 12.0
+"""The running head, the foot, and the tab with the folio at the outer edge: no text of a page is there."""
+CLAUSE = re.compile(r"[A-Z]{2}-\d+(?:\.\d+)+")
+
+
+@dataclass(frozen=True)
+class Letter:
+    """One sign on a page: the lower left corner of its box, and the size of its type, in points."""
+
+    sign: str
+    x: float
+    y: float
+    size: float
+
+
+@cache
+def printed(game: str, lang: str, manner: str, folder: Path) -> Path:
+    """A rulebook as a file."""
+    out = folder / f"{game}.{lang}.{manner}"
+    command = ["render", f"{game}/rulebook", "--lang", lang, "--out", str(out), *MANNERS[manner]]
+    result = CliRunner().invoke(app, command)
+    assert result.exit_code == 0, result.output
+    (path,) = out.rglob("rulebook.pdf")
+    return path
+
+
+def pages_of(path: Path) -> Iterator[tuple[int, pdfium.PdfPage]]:
+    """The pages between the covers, with their numbers."""
+    document = pdfium.PdfDocument(path)
+    for number in range(1, len(document) - 1):
+        yield number + 1, document[number]
+
+
+def signs(page: pdfium.PdfPage) -> list[Letter]:
+    """Every sign of a page that is no space, in the order of the file."""
+    text, matrix, found = page.get_textpage(), pdfium_c.FS_MATRIX(), []
+    for at in range(text.count_chars()):
+        sign = chr(pdfium_c.FPDFText_GetUnicode(text, at))
+        if sign.isspace() or pdfium_c.FPDFText_IsGenerated(text, at):
+            continue
+        pdfium_c.FPDFText_GetMatrix(text, at, ctypes.byref(matrix))
+        size = pdfium_c.FPDFText_GetFontSize(text, at) * hypot(matrix.c, matrix.d)
+        left, low, _, _ = text.get_charbox(at)
+        found.append(Letter(sign, left, low, size))
+    return found
+
+
+def reference(path: Path) -> int:
+    """The page on which the numbered rules begin."""
+    return next(
+        number for number, page in pages_of(path) if re.search(r"[A-Z]{2}-1\.\d", _words(page, small=True))
+    )
+
+
+def _words(page: pdfium.PdfPage, small: bool = False) -> str:
+    return "".join(each.sign for each in signs(page) if not small or each.size < 6.5)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("books")
+
+
+@pytest.mark.parametrize("manner", MANNERS)
+@pytest.mark.parametrize(("game", "lang"), BOOKS)
+def test_a_book_takes_its_sheets_and_fills_them(game, lang, manner, folder):
+    """No page for notes, and none of which less than half is printed on."""
+    path = printed(game, lang, manner, folder)
+    assert len(pdfium.PdfDocument(path)) == PAGES[game]
+    empty = {number: fill for number, page in pages_of(path) if (fill := filled(page)) < 0.5}
+    assert empty == {}
+
+
+def filled(page: pdfium.PdfPage) -> float:
+    """How far down a page its ink goes, of the height between running head and foot."""
+    width, height = page.get_width() / MM, page.get_height() / MM
+    picture = page.render(scale=1 / MM * 2, grayscale=True).to_numpy()
+    if width > 160 or height > 217:  # with bleed
+        left = round((width - 148) / 2 * 2)
+        picture = picture[left : picture.shape[0] - left, left : picture.shape[1] - left]
+        height = 210.0
+    top, foot, side = round(2 * HEAD_MM), round(2 * (height - FOOT_MM)), round(2 * TAB_MM)
+    rows = (picture[top:foot, side:-side] < 200).any(axis=1).nonzero()[0]
+    return float((rows.max() + 1) / (foot - top)) if len(rows) else 0.0
+
+
+@pytest.mark.parametrize("manner", MANNERS)
+@pytest.mark.parametrize(("game", "lang"), BOOKS)
+def test_no_letter_of_a_figure_is_smaller_than_two_millimetres(game, lang, manner, folder):
+    small = {
+        (number, round(each.size / MM, 2), each.sign)
+        for number, page in pages_of(printed(game, lang, manner, folder))
+        for each in signs(page)
+        if each.size / MM < LEAST_MM - 0.005
+    }
+    assert small == set()
+
+
+@pytest.mark.parametrize(("game", "lang"), BOOKS)
+def test_rules_are_of_a_size_that_can_be_read(game, lang, folder):
+    """No smaller size has more small letters on a page than a picture has."""
+    path = printed(game, lang, "a4", folder)
+    begins = reference(path)
+    for number, page in pages_of(path):
+        sizes = [round(each.size, 1) for each in signs(page) if each.sign.islower()]
+        least = BODY_PT if number < begins else CLAUSE_PT
+        small = {size for size in sizes if size < least and sizes.count(size) > MANY}
+        assert small == set(), number
+
+
+@pytest.mark.parametrize("manner", MANNERS)
+@pytest.mark.parametrize(("game", "lang"), BOOKS)
+def test_every_spread_of_the_rules_has_a_picture(game, lang, manner, folder):
+    path = printed(game, lang, manner, folder)
+    with pikepdf.open(path) as pdf:
+        shown = {
+            number
+            for number, page in enumerate(pdf.pages, 1)
+            if any(
+                str(operator) == "Do" and "plate" in str(operands[0])
+                for operands, operator in pikepdf.parse_content_stream(page)
+            )
+        }
+    last = PAGES[game] - 1
+    spreads = {(left, left + 1) for left in range(2, last, 2) if left + 1 >= reference(path)}
+    assert spreads
+    assert {spread for spread in spreads if not shown & set(spread)} == set()
+
+
+@pytest.mark.parametrize("manner", MANNERS)
+@pytest.mark.parametrize(("game", "lang"), BOOKS)
+def test_no_line_has_two_daggers(game, lang, manner, folder):
+    path = printed(game, lang, manner, folder)
+    for number, page in pages_of(path):
+        middle = page.get_width() / 2
+        marks = [each for each in signs(page) if each.sign in "†‡"]
+        for one, other in combinations(marks, 2):
+            alike = abs(one.y - other.y) < 2 and (one.x < middle) == (other.x < middle)
+            assert not alike, f"page {number}, {one.y:.0f} points above its foot"
+
+
+@pytest.mark.parametrize(("game", "lang"), BOOKS)
+def test_clause_numbers_stand_at_the_edges_of_the_text_and_not_in_it(game, lang, folder):
+    """Every one that the manuscript has, beside the text and not in it."""
+    text = manuscript(game, lang)
+    wanted = set(re.findall(r"^\*\*([A-Z]{2}-[\d.]+)\*\*", text, re.MULTILINE))
+    seen: set[str] = set()
+    for _, page in pages_of(printed(game, lang, "a4", folder)):
+        small = [each for each in signs(page) if abs(each.size - NUMBER_PT) < 0.003]
+        high = page.get_height() - 13 * MM
+        body = [each for each in signs(page) if 7.4 < each.size < 9.3 and 13 * MM < each.y < high]
+        if not small:
+            continue
+        left, right = min(each.x for each in body), max(each.x for each in body)
+        assert all(each.x < left or each.x > right for each in small)
+        seen |= set(CLAUSE.findall("".join(each.sign for each in small)))
+    assert {each for each in wanted if not any(each in other for other in seen)} == set()
+
+
+@pytest.mark.parametrize(("game", "lang"), BOOKS)
+def test_every_book_ends_with_an_index_of_clauses_that_it_has(game, lang):
+    text = manuscript(game, lang)
+    blocks = blocks_of(text)
+    at = max(n for n, block in enumerate(blocks) if isinstance(block, Heading) and block.level == 2)
+    table = blocks[at + 1]
+    assert isinstance(table, TableBlock)
+    assert len(table.rows) >= 20
+    subjects = [re.sub(r"[“”,]", "", letters(row[0])).casefold() for row in table.rows]
+    if lang == "en":
+        assert subjects == sorted(subjects)
+    clauses = set(re.findall(r"^\*\*([A-Z]{2}-[\d.]+)\*\*", text, re.MULTILINE))
+    named = {clause for row in table.rows for clause in CLAUSE.findall(letters(row[1]))}
+    assert named - clauses == set()
+    assert all(CLAUSE.search(letters(row[1])) for row in table.rows)
+
+
+def manuscript(game: str, lang: str) -> str:
+    """The rulebook's Markdown."""
+    name = "rulebook.md" if lang == "en" else f"i18n/rulebook.{lang}.md"
+    return (CONTENT / game / name).read_text(encoding="utf-8")
