@@ -87,6 +87,9 @@ class Rules(Generic[C, A, S]):
     last action. ``turn_order`` gives the seats in the order of play, asked before the first decision:
     round the table from the seat that decides first, unless the game says otherwise.
 
+    ``takes`` are the kinds of action by which a seat comes by the card or other component they name, such as
+    buying: play-tests compare the wins of who took one with the wins of others. All kinds where it is empty.
+
     ``verdict`` judges what only many games show, such as whether every seat has a fair share of the
     wins. It is given one Sample for each number of players, at first small ones, then for those it
     doubts larger ones, LOOKS times in all; the last verdict counts. It must be sound: flawless content
@@ -106,6 +109,7 @@ class Rules(Generic[C, A, S]):
     statistics: Callable[[S], Mapping[str, float]] | None = None
     ending: Callable[[S], str] | None = None
     turn_order: Callable[[S], Sequence[int]] = clockwise
+    takes: tuple[type[A], ...] = ()
     verdict: Callable[[C, Pack, Sequence[Sample]], Verdict] | None = None
 
     def order(self, action: A) -> tuple[int, A]:

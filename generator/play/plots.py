@@ -8,11 +8,11 @@ from typing import Any
 
 from markupsafe import Markup
 
-WIDTH, HEIGHT, FOOT = 560, 150, 18
-MAX_BARS = 40
+WIDTH, HEIGHT, HEAD, FOOT = 560, 170, 22, 18
+MAX_BARS, TICKS = 40, 4
 
 
-def histogram(counts: Sequence[Sequence[float]]) -> Markup:
+def histogram(counts: Sequence[Sequence[float]], title: str) -> Markup:
     """Bars for ``[value, how often]`` pairs, values gathered into at most MAX_BARS steps of equal width."""
     if not counts:
         return Markup("")
@@ -26,7 +26,7 @@ def histogram(counts: Sequence[Sequence[float]]) -> Markup:
     wide = WIDTH / across
     parts = []
     for spot, count in sorted(bars.items()):
-        tall = (HEIGHT - FOOT) * count / highest
+        tall = (HEIGHT - HEAD - FOOT) * count / highest
         begin = least + spot * step
         name = f"{begin:g}" if step == 1 else f"{begin:g} to {begin + step - 1:g}"
         parts.append(
@@ -35,6 +35,11 @@ def histogram(counts: Sequence[Sequence[float]]) -> Markup:
         )
     parts.append(_text(0, HEIGHT - 4, f"{least:g}", "start"))
     parts.append(_text(WIDTH, HEIGHT - 4, f"{most:g}", "end"))
+    if across > TICKS:
+        for tick in range(1, TICKS):
+            spot = tick * across // TICKS
+            parts.append(_text((spot + 0.5) * wide, HEIGHT - 4, f"{least + spot * step:g}", "middle"))
+    parts.append(_text(0, HEAD - 8, f"{title}; the highest bar is {highest:g}", "start"))
     return _svg(HEIGHT, parts)
 
 

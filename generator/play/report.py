@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from importlib.resources import files
+from inspect import getdoc
 from math import isfinite
 from pathlib import Path
 from types import MappingProxyType
@@ -14,7 +15,7 @@ from typing import Any
 
 from generator import __version__
 from generator.contract import Game, kind_name, rules_of
-from generator.play import plots
+from generator.play import bots, plots
 from generator.play.intervals import Estimate, grouped_share, mean, percentiles, share
 from generator.play.measures.comparison import difference_in_words
 from generator.play.measures.components import component_rows, never_offered, never_taken
@@ -23,6 +24,7 @@ from generator.play.measures.flags import raise_flags
 from generator.play.measures.looks import ENOUGH, against
 from generator.play.measures.summary import Report, won_together
 from generator.play.measures.tally import FORCED, KIND, Tally, rates_of
+from generator.play.measures.verdict import odd_games, verdict
 from generator.play.measures.wording import ordinal, percent, short
 from generator.play.playtest import Plan
 from generator.reading.problems import Place
@@ -65,12 +67,27 @@ def report(
             for item, place in items.items()
         ],
         "never_played": [item for item in items if not tally.seen[item]],
+        "takes": [kind_name(kind) for kind in rules_of(game).takes],
+        "about_bots": _about_bots(game, plan, skill),
+        "odd_games": odd_games(tally),
         "components": components,
         "never_taken": never_taken(components),
         "never_offered": never_offered(components),
     }
     raise_flags(figures, tally)
+    figures["verdict"] = verdict(figures)
     return figures
+
+
+def _about_bots(game: Game[Any, Any], plan: Plan, skill: Sequence[Mapping[str, Any]]) -> list[dict[str, str]]:
+    """The bots by their names and in a sentence each, the reference bot with the name it has itself."""
+    rows, own = [], rules_of(game).bots
+    rungs = [name for rung in skill for name in (rung["weaker"], rung["bot"])]
+    for name in dict.fromkeys([*plan.bots, *rungs]):
+        called = next(iter(own), name) if name == bots.REFERENCE else name
+        says = " ".join((getdoc(bots.named(game, name)) or "").partition("\n\n")[0].split()).rstrip(".")
+        rows.append({"bot": name, "called": called, "says": says})
+    return rows
 
 
 def _plan(plan: Plan, tally: Tally) -> Report:
@@ -122,6 +139,9 @@ def _wins(plan: Plan, tally: Tally, skill: Sequence[Mapping[str, Any]]) -> Repor
         "skill": list(skill),
         "shared_wins": _figure(share(_shared(tally), over)),
         "seats_closed": _seats_closed(plan, tally),
+        "place_scores": [
+            {"place": place + 1, **_spread(counts)} for place, counts in _by_name(tally.place_scores).items()
+        ],
         "seat_scores": [{"seat": seat, **_spread(counts)} for seat, counts in _by_name(tally.scores).items()],
         "bot_scores": [{"bot": bot, **_spread(counts)} for bot, counts in _by_name(tally.bot_scores).items()],
     }
@@ -172,7 +192,9 @@ def as_html(figures: Report, title: str, pictures: Mapping[str, str] = MappingPr
     room = Environment(undefined=StrictUndefined, autoescape=True, trim_blocks=True, lstrip_blocks=True)
     room.filters["percent"] = percent
     room.filters["short"] = short
+    room.filters["whole"] = lambda value: "?" if value is None else f"{value:.0f}"
     room.filters["ordinal"] = ordinal
+    room.filters["words"] = lambda name: str(name).replace("_", " ")
     room.filters["difference"] = difference_in_words
     return room.from_string(page).render(
         figures=figures,
@@ -181,7 +203,27 @@ def as_html(figures: Report, title: str, pictures: Mapping[str, str] = MappingPr
         together=won_together(figures),
         pictures=pictures,
         enough=ENOUGH,
+        shown=dict(_reasons(figures)),
+        rows=sorted(figures["components"], key=_striking),
     )
+
+
+def _reasons(figures: Report) -> Iterator[tuple[str, str]]:
+    """Why the face of a component is shown, in a few words."""
+    for row in figures["components"]:
+        winners = row["winners"]
+        if row["component"] in figures["never_offered"]:
+            yield row["component"], "never offered"
+        elif row["component"] in figures["never_taken"]:
+            yield row["component"], "never taken"
+        elif winners["of"]:
+            yield row["component"], f"{winners['value'] * 100:.0f} % win"
+
+
+def _striking(row: Mapping[str, Any]) -> tuple[bool, bool, float, str]:
+    """Those that stand out first, then those never taken, then by wins."""
+    winners = row["winners"]
+    return not winners["stands_out"], bool(row["taken"]), -winners["value"], row["component"]
 
 
 def _figure(estimate: Estimate) -> dict[str, Any]:

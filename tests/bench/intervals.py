@@ -26,6 +26,7 @@ from tests.play.draft import GAME, Draft
 FIGURES: Mapping[str, Callable[[dict[str, Any]], Mapping[str, Any]]] = {
     "wins of the 1st player": lambda figures: figures["places_won"][0],
     "wins of the last player": lambda figures: figures["places_won"][-1],
+    "games won": lambda figures: figures["figures"].get("wins", {"of": 0, "value": 0.0}),
     "decisions": lambda figures: figures["decisions"],
     "turns": lambda figures: figures["turns"],
     "margin": lambda figures: figures["margin"],
@@ -35,7 +36,14 @@ FIGURES: Mapping[str, Callable[[dict[str, Any]], Mapping[str, Any]]] = {
 }
 """Figures by their names, each out of a report."""
 
-TABLES = (("draft", 4, "picker"), ("jure_of_the_seas", 2, "cautious"), ("bridge_crew", 3, "reference"))
+TABLES = (
+    ("draft", 4, "picker"),
+    ("jure_of_the_seas", 2, "cautious"),
+    ("bridge_crew", 3, "reference"),
+    ("general_quarters", 1, "bare_hunter"),
+    ("to_the_bottom", 2, "reference"),
+    ("bruise_cruise", 2, "reference"),
+)
 
 
 def content_of(name: str) -> tuple[Game[Any, Any], Any]:

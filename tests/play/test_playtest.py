@@ -226,11 +226,13 @@ def test_the_report_says_who_wins_how_long_it_takes_and_what_was_used():
 def test_a_place_in_the_order_of_play_that_always_wins_stands_out():
     planned = plan("keeper", "keeper", games=10)
     wins = Counter({((1,),): 10})
-    tally = Tally(games=10, deals=wins, places=wins, orders=Counter({0: 10}), examples={"place 1": (1, 2, 3)})
+    tally = Tally(
+        games=10, deals=wins, places=wins, orders=Counter({0: 10}), examples={"not place 0": (1, 2, 3)}
+    )
     found = report(GAME, planned, "", items(), tally)
     assert [row["stands_out"] for row in found["places_won"]] == [True, True]
     assert "2nd 100.0 % (72.2 to 100.0)" in as_text(found)
-    flag = "! the 2nd player wins 100.0 % (72.2 to 100.0), not 50.0 %: broadside replay x 1 or 2 or 3"
+    flag = "! the 1st player wins 0.0 % (0.0 to 27.8), not 50.0 %: broadside replay x 1 or 2 or 3"
     assert flag in as_text(found, "x")
 
 

@@ -44,6 +44,9 @@ class Numbers:
     getaway: int
     passes: Mapping[int, int]
     laser: bool
+    hard_hits: bool
+    race_points: int
+    """0 where points end no game."""
 
 
 @frozen

@@ -91,7 +91,8 @@ class Content:
         ports = [PortSpot(port.id, Hex(*port.hex), region[port.region]) for port in self.ports.ports]
         port = {name: number for number, name in enumerate(sorted(port.id for port in self.ports.ports))}
         cards = [
-            Card(card.id, port[card.port], card.engine, _amounts(card.exchange)) for card in self.cards.cards
+            Card(card.id, port[card.port], card.engine, self._exchange(card.exchange))
+            for card in self.cards.cards
         ]
         cards += [
             Card(card.id, NO_PORT, effects=tuple(map(WORDS.bind, card.effects)))
@@ -118,7 +119,14 @@ class Content:
             getaway=game.getaway,
             passes=passes,
             laser=game.options.laser,
+            hard_hits=game.options.hard_hits,
+            race_points=game.race_points if game.options.race else 0,
         )
+
+    def _exchange(self, counts: Mapping[Item, int]) -> tuple[int, int, int]:
+        """The items of an exchange option, no weapons where these are for sale. BC-7.4.1, BC-11.4"""
+        amounts = _amounts(counts)
+        return (sum(amounts), 0, 0) if self.game.options.arms_for_sale else amounts
 
     def with_options(self, **options: bool) -> Self:
         """The same content with optional rules switched on or off. BC-11"""

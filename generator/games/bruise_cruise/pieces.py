@@ -53,6 +53,12 @@ class Options(Entry):
     """true: a ship may sail into a rival Home Port, where it is sunk for good. BC-4.7, BC-11.2"""
     short_game: bool = False
     """true: the deck is gone through once, however many play. BC-11.3"""
+    arms_for_sale: bool = False
+    """true: every weapon in an exchange is a life preserver instead. BC-11.4"""
+    hard_hits: bool = False
+    """true: a torpedo hits twice, and weapons do not shield from an anchor. BC-11.5"""
+    race: bool = False
+    """true: race_points end the game. BC-11.6"""
 
 
 class Part(BoxItem):
@@ -95,6 +101,8 @@ class GameFile(Header):
     """Spaces a ship may sail after a raid. BC-7.8.4"""
     passes: dict[Annotated[int, Field(ge=2, le=4)], Annotated[int, Field(ge=1, le=5)]]
     """How often the deck is gone through, by number of players. BC-8.6"""
+    race_points: Annotated[int, Field(ge=1, le=51)] = 18
+    """Points with which an Admiral ends the game, where options.race is true. BC-11.6"""
     options: Options = Options()
     contents: Annotated[tuple[Part, ...], Field(max_length=13)]
     """A line of the contents of the box; the other files are checked against it. BC-V20"""

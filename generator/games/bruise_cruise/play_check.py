@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from generator.games.bruise_cruise.content import CARDS, PORTS, UNFATHOMABLE, Content
-from generator.games.bruise_cruise.state import BY_CARDS, BY_FLEET, DECOMMISSIONED, State
+from generator.games.bruise_cruise.rules.turn import Replenishing, Shed
+from generator.games.bruise_cruise.state import BY_CARDS, BY_FLEET, BY_POINTS, DECOMMISSIONED, State
 from generator.reading.packs import Pack
 from generator.reading.problems import Place
 
+ENDINGS = {
+    BY_FLEET: "all ships of an Admiral home",
+    BY_CARDS: "no cards left",
+    BY_POINTS: "points enough",
+}
 TURN_LIMIT = 1000
 """Play-testing gives a game up after this many turns; random play takes about 190 at most."""
 
@@ -29,10 +35,11 @@ def roll_call(content: Content, pack: Pack) -> Mapping[str, Place]:
 
 
 def seen(state: State) -> Iterator[str]:
-    """The cards in the hand of the seat to move, and the ports with a ship in them."""
+    """The card just played, and the ports with a ship in them."""
     chart = state.chart
-    hand = state.hands[state.to_move()]
-    yield from (f"card '{chart.cards[card]}'" for card in hand)
+    # What was played lies on top of the discard pile until something is discarded without being played.
+    if state.played and state.discard and not isinstance(state.pending.decision, Shed | Replenishing):
+        yield f"card '{chart.cards[state.discard[-1]]}'"
     spaces = (space for space in state.at if space >= 0)
     yield from (
         f"port '{chart.ports[chart.port_at[space]]}'" for space in spaces if chart.port_at[space] >= 0
@@ -59,5 +66,5 @@ def statistics(state: State) -> Mapping[str, float]:
 
 
 def ending(state: State) -> str:
-    """Why a finished game ended. BC-9.1"""
-    return "all ships of an Admiral home" if state.ended == BY_FLEET else "no cards left"
+    """Why a finished game ended. BC-9.1, BC-9.2, BC-11.6"""
+    return ENDINGS[state.ended]

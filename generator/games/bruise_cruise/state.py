@@ -21,7 +21,7 @@ NOBODY = -1
 NO_SHIP = -1
 
 # How a game ends.
-BY_FLEET, BY_CARDS = "decommissioning", "cards"
+BY_FLEET, BY_CARDS, BY_POINTS = "decommissioning", "cards", "points"
 
 
 class State:

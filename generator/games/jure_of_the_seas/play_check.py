@@ -36,9 +36,9 @@ def roll_call(content: Content, pack: Pack) -> Mapping[str, Place]:
 
 
 def seen(state: State) -> Iterator[str]:
-    """The wake types in the hand of the seat to move, and the daikaiju on the board."""
+    """The wake types and the daikaiju on the board."""
     sea = state.sea
-    yield from (f"wake type '{sea.wakes[wake]}'" for wake in state.hands[state.active])
+    yield from (f"wake type '{sea.wakes[lay >> 2]}'" for lay in state.board if lay >= 0)
     yield from (f"daikaiju '{sea.daikaiju[at].id}'" for at, square in enumerate(state.lairs) if square >= 0)
 
 

@@ -1,7 +1,7 @@
 """To the Bottom: fill your liner on the way to the iceberg, empty it on the way down."""
 
 from generator.contract import Game, Rules
-from generator.games.to_the_bottom.actions import ACTIONS, Action
+from generator.games.to_the_bottom.actions import ACTIONS, Action, Buy, BuyIceberg
 from generator.games.to_the_bottom.bots import BOTS
 from generator.games.to_the_bottom.checks import read
 from generator.games.to_the_bottom.commentary import VoyageCommentary
@@ -28,6 +28,7 @@ GAME: Game[Content, Action, Voyage] = Game(
         play_check="TB-V26",
         statistics=statistics,
         ending=ending,
+        takes=(Buy, BuyIceberg),
         verdict=verdict,
     ),
     commentary=VoyageCommentary,

@@ -6,6 +6,8 @@ are alike only the first is ever named. ``target`` is a seat. Both are -1 where 
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from generator.system.values import frozen
 
 
@@ -43,6 +45,8 @@ class Buy:
 @frozen(order=True)
 class BuyIceberg:
     """Buy the Iceberg, which ends the Cruise. TB-5.2"""
+
+    ABOUT: ClassVar[str] = "iceberg"
 
 
 @frozen(order=True)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from pydantic import BaseModel
 
 from generator.games.to_the_bottom import pieces
-from generator.games.to_the_bottom.effects import WORDS
+from generator.games.to_the_bottom.effects import WORDS, acting
 from generator.games.to_the_bottom.effects.vocabulary import HOLDS, MARKS
 from generator.games.to_the_bottom.numbers import Options
 from generator.games.to_the_bottom.pieces import Card, CardsFile, GameFile
@@ -17,6 +18,8 @@ from generator.games.to_the_bottom.tables import Ability, Kind, Tables
 FILES: Mapping[str, type[BaseModel]] = {"game.yaml": GameFile, "cards.yaml": CardsFile}
 
 TARGETED = "opponent"
+
+_USED_UP = partial(acting.jettison, who="self", zone="board", pick="this")
 
 
 @dataclass(kw_only=True, eq=False)
@@ -35,7 +38,8 @@ class Content(Tables):
         self.game = game
         self.cards = cards
         by_id = sorted(cards.cards, key=lambda card: card.id)
-        kinds = tuple(_kind(number, card) for number, card in enumerate(by_id))
+        used_up = game.used_up_cards if game.options.used_up else ()
+        kinds = tuple(_kind(number, card, card.id in used_up) for number, card in enumerate(by_id))
         super().__init__(game.numbers, game.options, kinds, _left_out(game, cards))
 
     def with_options(self, **options: bool) -> Content:
@@ -52,7 +56,7 @@ def _left_out(game: GameFile, cards: CardsFile) -> frozenset[str]:
     return frozenset([*reactions, *game.first_game_leaves_out])
 
 
-def _kind(number: int, card: Card) -> CardKind:
+def _kind(number: int, card: Card, used_up: bool) -> CardKind:
     kind = CardKind(
         card=card,
         number=number,
@@ -67,6 +71,8 @@ def _kind(number: int, card: Card) -> CardKind:
     )
     for ability in card.abilities:
         calls = [(effect.name, WORDS.bind(effect)) for effect in ability.do]
+        if used_up and ability.trigger == "tire":
+            calls.append(("jettison", _USED_UP))
         if ability.trigger != "passive":
             kind.abilities[ability.trigger] = _bound(ability, calls)
             kind.rides |= any(name == "merge" for name, _ in calls)

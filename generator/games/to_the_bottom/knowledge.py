@@ -80,6 +80,7 @@ def observation(state: State, seat: int) -> dict[str, Any]:
         "turn": state.turn,
         "round": state.round,
         "alone_since": state.alone_since,
+        "buyer": state.buyer,
         "points": state.points,
         "locked": [names[number] for number in state.locked],
         "declared": names[state.declared] if state.declared >= 0 else "",

@@ -59,3 +59,9 @@ class Options(Entry):
     """true: reaction cards and those of first_game_leaves_out stay in the box. TB-13.2"""
     lone_ship_sinks: bool = False
     """true: the last ship afloat sinks numbers.lone_rounds rounds after its last rival. TB-13.4"""
+    used_up: bool = False
+    """true: a card of used_up_cards goes into the water when its action is done. TB-13.5"""
+    full_round: bool = False
+    """true: the round in which the Iceberg is bought is played to its end. TB-13.6"""
+    iceberg_lost: bool = False
+    """true: a bought Iceberg leaves the game. TB-13.7"""

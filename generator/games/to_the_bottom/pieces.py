@@ -38,6 +38,8 @@ class GameFile(Header):
     options: Options = Options()
     first_game_leaves_out: tuple[Id, ...] = ()
     """Cards that stay in the box in a first game, besides all with a reaction. TB-13.2"""
+    used_up_cards: tuple[Id, ...] = ()
+    """Cards that go into the water when their action is done, where options.used_up is true. TB-13.5"""
     price_exceptions: tuple[Id, ...] = ()
     """Cards whose price in the Shop is not their value. TB-4.7"""
 

@@ -74,7 +74,7 @@ def statistics(state: State) -> Mapping[str, float]:
     return {
         "rounds of the Cruise": state.rounds,
         "rounds of the Sinking": state.round,
-        "games in which the Iceberg struck by itself": float(bool(state.box)),
+        "games in which the Iceberg struck by itself": float(state.buyer < 0),
         "games that reached the last round of the Sinking": float(state.round >= caps.sinking),
         "highest score": max(state.scores()),
         "cards of the Shop left": len(state.common) + len(state.shop),

@@ -33,6 +33,7 @@ class State:
         "arranged_at",
         "boards",
         "box",
+        "buyer",
         "calm",
         "common",
         "content",
@@ -74,6 +75,8 @@ class State:
         self.round = 1
         self.rounds = 0
         """Rounds the Cruise took, once it is over."""
+        self.buyer = -1
+        """The seat that bought the Iceberg, and opens the Sinking; -1 before. TB-5.9, TB-13.6"""
         self.alone_since = 0
         """The round of the Sinking in which all but one ship had sunk; 0 before. TB-13.4"""
         self.points = 0
@@ -245,6 +248,7 @@ class State:
         twin.round = self.round
         twin.rounds = self.rounds
         twin.alone_since = self.alone_since
+        twin.buyer = self.buyer
         twin.points = self.points
         twin.locked = self.locked.copy()
         twin.common = self.common.copy()

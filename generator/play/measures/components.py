@@ -30,7 +30,7 @@ def component_rows(items: Iterable[str], tally: Tally, seats: int) -> list[dict[
     for (word, won, takers), count in tally.shares.items():
         if word in ids and takers < seats:
             groups[word][won, takers] += count
-    rates = rates_of(tally, WORD)
+    rates, ways = rates_of(tally, WORD), _ways(tally)
     rows = []
     words = [*offered, *sorted(_never_offered(called, set(offered)))]
     winners = _winners({word: groups.get(word, Counter()) for word in words}, seats)
@@ -42,10 +42,19 @@ def component_rows(items: Iterable[str], tally: Tally, seats: int) -> list[dict[
                 "offered": times,
                 "taken": taken,
                 "when_offered": asdict(grouped_share(rates.get(word, {}))),
+                "ways": ways.get(word, {}),
                 "winners": winners[word],
             }
         )
     return rows
+
+
+def _ways(tally: Tally) -> dict[str, dict[str, int]]:
+    """For each word the kinds of action that named it, the most frequent first, with games of each."""
+    ways: dict[str, dict[str, int]] = defaultdict(dict)
+    for (word, kind), games in sorted(tally.ways.items(), key=lambda each: (-each[1], each[0])):
+        ways[word][kind] = games
+    return ways
 
 
 def _winners(groups: Mapping[str, Groups], seats: int) -> dict[str, dict[str, Any]]:

@@ -26,7 +26,8 @@ class Course(Generic[A]):
     Who leads is asked as the turn passes from seat to seat, by ``State.scores``. ``told`` says whether
     somebody led alone before the game was over: in a game that only its end decides nobody ever does.
     ``offered`` and ``taken`` count decisions by the words in the fields of actions, such as the ids of cards,
-    and ``takers`` says which seats took them.
+    ``takers`` says which seats took them, by the kinds of ``Rules.takes``, and ``ways`` by which kinds of
+    action they were named.
     """
 
     def __init__(self, rules: Rules[Any, A, Any], words: Words) -> None:
@@ -36,7 +37,9 @@ class Course(Generic[A]):
         self.offered: Counter[str] = Counter()
         self.taken: Counter[str] = Counter()
         self.takers: dict[str, set[int]] = {}
+        self.ways: set[tuple[str, type[A]]] = set()
         self._rules, self._words = rules, words
+        self._takes = frozenset(rules.takes or rules.actions)
         self._seat = self._leader = self._alone = NOBODY
         self._since = 0
         self._last: A | None = None
@@ -54,7 +57,9 @@ class Course(Generic[A]):
         self.offered.update(self._words(legal))
         for word in self._words((action,)):
             self.taken[word] += 1
-            self.takers.setdefault(word, set()).add(seat)
+            self.ways.add((word, type(action)))
+            if type(action) in self._takes:
+                self.takers.setdefault(word, set()).add(seat)
         self._last = action
 
     def _look(self, scores: Sequence[float]) -> None:
@@ -85,10 +90,14 @@ class Course(Generic[A]):
 
 
 class Words:
-    """The words in the fields of actions; texts that equality ignores are none."""
+    """The words in the fields of actions; texts that equality ignores are none.
+
+    A kind of action that is always about one and the same thing names it as ``ABOUT``.
+    """
 
     def __init__(self, kinds: Sequence[type[Any]]) -> None:
         self._readers: dict[type[Any], Callable[[Any], Any] | None] = {}
+        self._about = {kind: kind.ABOUT for kind in kinds if hasattr(kind, "ABOUT")}
         for kind in kinds:
             # Annotations are text in most modules, and types in some.
             names = [
@@ -99,7 +108,7 @@ class Words:
     def __call__(self, actions: Iterable[Any]) -> set[str]:
         """The words of some actions, each once."""
         words: set[str] = set()
-        readers = self._readers
+        readers, about = self._readers, self._about
         # This runs over all that is legal at every decision of a play-test.
         for action in actions:
             reader = readers[type(action)]
@@ -109,6 +118,8 @@ class Words:
                     words.add(value)
                 else:
                     words.update(_texts(value))
+            elif type(action) in about:
+                words.add(about[type(action)])
         return words
 
 

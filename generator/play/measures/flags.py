@@ -41,9 +41,11 @@ def _flags(figures: Report, tally: Tally) -> Iterator[dict[str, Any]]:
     if won_together(figures):
         return
     for row in figures["places_won"]:
-        if row["stands_out"]:
+        # Of two players what the one has the other lacks: that is told once.
+        if row["stands_out"] and not (figures["seats"] == 2 and row["place"] == 2):
             says = f"the {ordinal(row['place'])} player wins {percent(row)}, not {_fair(row)}"
-            yield flag(says, tally, f"place {row['place'] - 1}")
+            place = f"place {row['place'] - 1}"
+            yield flag(says, tally, place if row["value"] > row["fair"] else f"not {place}")
     for row in figures["seats_won"]:
         if figures["drawn"] and row["stands_out"]:
             yield flag(
@@ -54,7 +56,7 @@ def _flags(figures: Report, tally: Tally) -> Iterator[dict[str, Any]]:
         if row["stands_out"]:
             more = row["value"] > row["fair"]
             says = f"who takes {name} wins {percent(row)}, {'more' if more else 'less'} than {_fair(row)}"
-            yield flag(f"{says} with others", tally, f"{'won' if more else 'lost'} with {name}")
+            yield flag(f"{says} of who takes others", tally, f"{'won' if more else 'lost'} with {name}")
 
 
 def flag(says: str, tally: Tally, example: str) -> dict[str, Any]:

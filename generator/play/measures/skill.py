@@ -31,8 +31,9 @@ def ladder(
     """A rung for each bot but the first: how it does against the one before it, in as many games as planned.
 
     Every other seat is the one's, and they change seats on each deal. ``won`` is the bot's share of the win
-    for each of its seats, ``same_bot`` how often one deal went to the same bot from every seat, ``same_seat``
-    how often to the same seat whoever sat there, each beside what pure luck would give. Alone, or where all
+    for each of its seats, ``same_bot`` how often one deal went to the same bot from every seat, of these
+    ``always`` to the stronger, ``same_seat`` how often to the same seat whoever sat there, each beside what
+    pure luck would give. Alone, or where all
     win together, each bot plays the same deals by itself, and ``points`` is how many more it makes.
     UnknownBot for a bot that is not there.
     """
@@ -63,7 +64,7 @@ def _rung(plan: Plan, tally: Tally, bot: str) -> dict[str, Any]:
     turns, seats = plan.turns_a_deal, plan.seats
     seatings = [plan.seating(turn) for turn in range(turns)]
     groups: dict[tuple[float, int], int] = {}
-    whole = same_bot = same_seat = 0
+    whole = same_bot = always = same_seat = 0
     for deal, count in tally.deals.items():
         parts, of = [], 0
         for seating, won in zip(seatings, deal, strict=False):
@@ -75,6 +76,7 @@ def _rung(plan: Plan, tally: Tally, bot: str) -> dict[str, Any]:
             names = {seating[won[0]] for seating, won in zip(seatings, deal, strict=True)}
             whole += count
             same_bot += count * (len(names) == 1)
+            always += count * (names == {bot})
             same_seat += count * (len(set(deal)) == 1)
     parts_of_luck = [
         prod(seating.count(name) / seats for seating in seatings) for name in sorted(set(plan.bots))
@@ -82,6 +84,7 @@ def _rung(plan: Plan, tally: Tally, bot: str) -> dict[str, Any]:
     return {
         "won": against(groups, 1 / seats),
         "same_bot": {**asdict(share(same_bot, whole)), "by_luck": fsum(parts_of_luck)},
+        "always": asdict(share(always, whole)),
         "same_seat": {**asdict(share(same_seat, whole)), "by_luck": seats ** (1 - turns)},
     }
 

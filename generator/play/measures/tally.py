@@ -38,7 +38,9 @@ class Tally:
     the words in legal actions and in the one taken; ``rates`` counts games by KIND, WORD or FORCED, its name,
     and the decisions at which it was taken and offered: those of one game are alike. ``shares`` counts
     finished games by word, wins of the seats that took it, and number of these. ``pieces`` counts games with
-    a kind of piece. ``examples`` are the first MAX_EXAMPLES games, by number, that show something.
+    a kind of piece, ``ways`` games in which an action of a kind named a word. ``examples`` are the first
+    MAX_EXAMPLES games, by number, that show something, ``extremes`` the highest value of some numbers with
+    the first game that has it.
     """
 
     games: int = 0
@@ -64,7 +66,10 @@ class Tally:
     rates: Counter[tuple[str, str, int, int]] = field(default_factory=Counter)
     shares: Counter[tuple[str, float, int]] = field(default_factory=Counter)
     pieces: Counter[str] = field(default_factory=Counter)
+    place_scores: Counter[tuple[int, float]] = field(default_factory=Counter)
+    ways: Counter[tuple[str, str]] = field(default_factory=Counter)
     examples: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    extremes: dict[str, tuple[float, int]] = field(default_factory=dict)
 
     def add(self, other: Tally) -> None:
         """Count the other's games in as well."""
@@ -75,15 +80,21 @@ class Tally:
             getattr(self, name).update(getattr(other, name))
         for what, numbers in other.examples.items():
             self.show(what, *numbers)
+        for name, (value, number) in other.extremes.items():
+            self.reach(name, value, number)
 
     def show(self, what: str, *numbers: int) -> None:
         """Keep the first games, by their numbers, that show something."""
         self.examples[what] = tuple(sorted({*self.examples.get(what, ()), *numbers})[:MAX_EXAMPLES])
 
+    def reach(self, name: str, value: float, number: int) -> None:
+        """Keep the highest value, and of equal ones the first game."""
+        if name not in self.extremes or (value, -number) > (self.extremes[name][0], -self.extremes[name][1]):
+            self.extremes[name] = value, number
 
-COUNTED = tuple(
-    each.name for each in fields(Tally) if each.name not in ("games", "unfinished", "told", "examples")
-)
+
+NOT_COUNTED = ("games", "unfinished", "told", "examples", "extremes")
+COUNTED = tuple(each.name for each in fields(Tally) if each.name not in NOT_COUNTED)
 
 
 class Row(NamedTuple):
@@ -161,11 +172,14 @@ def counted(
             tally.taken[name] += taken[kind]
             tally.used[name] += taken[kind] > 0
             tally.rates[KIND, name, taken[kind], offered[kind]] += 1
+        if not taken[kind]:
+            tally.show(f"without {kind_name(kind)}", number)
     tally.scores.update(enumerate(record.scores))
     tally.bot_scores.update(zip(record.bots, record.scores, strict=True))
     tally.named.update(course.offered)
     tally.chosen.update(course.taken)
     tally.rates.update((WORD, word, course.taken[word], times) for word, times in course.offered.items())
+    tally.ways.update((word, kind_name(kind)) for word, kind in course.ways)
     tally.rates[FORCED, "", forced, course.decisions] += 1
     if not record.finished:
         tally.unfinished += 1
@@ -187,11 +201,19 @@ def _finished(
     tally.told += course.told
     order = course.order or tuple(range(record.seats))
     tally.orders[order[0]] += 1
+    tally.place_scores.update((place, record.scores[seat]) for place, seat in enumerate(order))
+    for name, value in statistics.items():
+        if value == 1:
+            tally.show(f"with {name}", number)
+    for name, value in (("decisions", float(len(record.actions))), *numbers.items()):
+        tally.reach(name, value, number)
     places = tuple(sorted(order.index(seat) for seat in won))
     if len(won) < record.seats:
         for seat in won:
             tally.show(f"seat {seat}", number)
             tally.show(f"place {order.index(seat)}", number)
+        for place in set(range(record.seats)).difference(places):
+            tally.show(f"not place {place}", number)
     parts_of = tuple(
         (word, round(sum(seat in won for seat in takers) / len(won), 9), len(takers))
         for word, takers in course.takers.items()

@@ -11,7 +11,7 @@ from .table import box, pack
 
 
 @pytest.mark.parametrize("promise", ["legal", "refusal", "secrets"])
-@pytest.mark.parametrize("option", ["laser", "short_game"])
+@pytest.mark.parametrize("option", ["laser", "short_game", "arms_for_sale", "hard_hits", "race"])
 def test_with_optional_rules_too(promise, option):
     content = box().with_options(**{option: True})
     assert check_promise(promise, Survey(GAME, content, pack(), seats=[3], games=1)) == []

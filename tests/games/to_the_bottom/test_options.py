@@ -15,7 +15,26 @@ from generator.mechanics.dice import Dice
 from generator.play import bots
 from generator.play.one_game import play
 
-from .liner import CRUISE, ICEBERG, Ship, begin, content, do, hand, legal, pack, table
+from .liner import (
+    CRUISE,
+    END,
+    ICEBERG,
+    SINKING,
+    Ship,
+    Tire,
+    begin,
+    board,
+    content,
+    deck,
+    do,
+    hand,
+    legal,
+    pack,
+    pick,
+    react,
+    table,
+    water,
+)
 
 PASSENGERS = "passenger " * 12
 
@@ -120,3 +139,74 @@ def test_everybody_is_told_when_a_lone_ship_goes_down(sunk: int, last: int):
         assert (told in says.table(state, 1)) is sinks
         table_of = VoyageTable(of, pack(), list(components(of, pack(), Edition())))
         assert (told in table_of.scene(after).notes) is sinks
+
+
+@pytest.mark.clause("TB-13.5")
+@pytest.mark.parametrize("used_up", [False, True])
+def test_a_pirate_and_a_diver_go_into_the_water_when_their_action_is_done(used_up: bool):
+    state = table(Ship(board="pirate singer"), Ship(deck=PASSENGERS, board="maid"), used_up=used_up)
+    do(state, (Tire, "pirate"))
+    assert hand(state) == "maid"
+    assert (board(state), water(state)) == (("singer", "pirate") if used_up else ("pirate~ singer", ""))
+    state = table(Ship(board="diver", deck=PASSENGERS, water="seal"), Ship(deck=PASSENGERS), used_up=used_up)
+    do(state, (Tire, "diver"))
+    assert deck(state).endswith("seal")
+    assert (board(state), water(state)) == (("", "diver") if used_up else ("diver~", ""))
+
+
+@pytest.mark.clause("TB-13.5")
+def test_an_assistant_makes_the_last_action_happen_twice():
+    state = table(Ship(board="pirate+"), Ship(deck=PASSENGERS, board="maid seal"), used_up=True)
+    do(state, (Tire, "pirate"))
+    pick(state, "seal")
+    assert hand(state) == "maid seal"
+    assert "pirate" in water(state)
+    assert "pirate" not in board(state)
+
+
+@pytest.mark.clause("TB-13.5")
+def test_an_action_that_is_stopped_uses_nothing_up():
+    state = table(Ship(board="pirate"), Ship(deck=PASSENGERS, board="ship_guard maid"), used_up=True)
+    do(state, (Tire, "pirate"))
+    react(state, "ship_guard")
+    assert (board(state), water(state)) == ("pirate~", "")
+
+
+@pytest.mark.clause("TB-13.6")
+@pytest.mark.parametrize(("buyer", "turns_left"), [(0, 2), (1, 1), (2, 0)])
+def test_in_a_full_round_who_comes_after_the_buyer_has_a_turn(buyer: int, turns_left: int):
+    state = table(*(Ship(deck=PASSENGERS) for _ in range(3)), phase=CRUISE, points=20, full_round=True)
+    state.active = buyer
+    do(state, ICEBERG)
+    for seat in range(buyer + 1, 3):
+        assert (state.phase, state.to_move()) == (CRUISE, seat)
+        assert ICEBERG not in legal(state)
+        do(state, END)
+    assert turns_left == 2 - buyer
+    assert (state.phase, state.to_move(), state.first) == (SINKING, buyer, buyer)
+
+
+@pytest.mark.clause("TB-5.9", "TB-13.6")
+def test_by_the_rulebook_the_cruise_is_over_at_once():
+    state = table(*(Ship(deck=PASSENGERS) for _ in range(3)), phase=CRUISE, points=20)
+    assert do(state, ICEBERG).phase == SINKING
+
+
+@pytest.mark.clause("TB-13.7")
+@pytest.mark.parametrize("lost", [False, True])
+def test_a_bought_iceberg_goes_into_the_box(lost: bool):
+    state = table(*(Ship() for _ in range(2)), phase=CRUISE, points=20, iceberg_lost=lost)
+    do(state, ICEBERG)
+    assert hand(state) == ("" if lost else "iceberg"), "a deck of one card is drawn whole"
+    assert state.box == ([state.content.iceberg] if lost else [])
+
+
+@pytest.mark.parametrize("option", ["used_up", "full_round", "iceberg_lost"])
+def test_games_with_a_variant_end_and_lose_nothing(option: str):
+    of = content(**{option: True})
+    for number in range(4):
+        state, choices = new(of, 2 + number, Dice(f"{option} {number}")), Dice(f"choices {number}")
+        pieces = dict(state.pieces())
+        while not state.is_over():
+            state.apply(choices.pick(state.legal_actions()))
+            assert dict(state.pieces()) == pieces

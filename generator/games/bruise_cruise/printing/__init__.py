@@ -35,6 +35,7 @@ def _rules(box: Content) -> Iterator[Stated]:
         "missile_range": ("BC-7.7.1", (game.missile_range,)),
         "getaway": ("BC-7.8.4", (game.getaway,)),
         "hand_limit": ("BC-8.1", (game.hand_limit,)),
+        "race_points": ("BC-11.6", (game.race_points,)),
     }
     for where, (clause, numbers) in said.items():
         yield Stated(f"{where} of game.yaml", clause, numbers)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.games.bruise_cruise.state import BY_CARDS, BY_FLEET, NOBODY, State
+from generator.games.bruise_cruise.state import BY_CARDS, BY_FLEET, BY_POINTS, NOBODY, State
 
 
 def end_by_fleet(state: State) -> None:
@@ -19,6 +19,12 @@ def all_cards_played(state: State) -> bool:
 def end_by_cards(state: State) -> None:
     """The last card has been played and resolved. BC-9.12"""
     state.ended = BY_CARDS
+    _finish(state)
+
+
+def end_by_points(state: State) -> None:
+    """The active Admiral has points enough. BC-11.6"""
+    state.ended, state.ender = BY_POINTS, state.active
     _finish(state)
 
 

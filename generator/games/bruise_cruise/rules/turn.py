@@ -7,7 +7,7 @@ from bisect import insort
 from generator.games.bruise_cruise.actions import Action, ChooseHomePort, Discard, Draw
 from generator.games.bruise_cruise.chart import NO_PORT
 from generator.games.bruise_cruise.decisions import Choice
-from generator.games.bruise_cruise.rules.ending import all_cards_played, end_by_cards
+from generator.games.bruise_cruise.rules.ending import all_cards_played, end_by_cards, end_by_points
 from generator.games.bruise_cruise.rules.sailing import put
 from generator.games.bruise_cruise.state import State
 from generator.mechanics.pending import Step, clockwise
@@ -121,7 +121,10 @@ def must_play(state: State) -> bool:
 
 def go_on(state: State) -> None:
     """After an action and all that came of it: the end, the next action, or the cards. BC-2.1, BC-9.12"""
-    if all_cards_played(state):
+    race_points = state.chart.numbers.race_points
+    if race_points and state.points(state.active) >= race_points:
+        end_by_points(state)
+    elif all_cards_played(state):
         end_by_cards(state)
     elif state.actions_left <= 0:
         end_actions(state)

@@ -11,6 +11,8 @@ from generator.games.bruise_cruise.decisions import Pick
 from generator.games.bruise_cruise.rules.asking import own_card, own_ship, play_card, port_of, rival_ship
 from generator.games.bruise_cruise.rules.trading import give_back
 from generator.games.bruise_cruise.state import State
+from generator.mechanics.pending import Step
+from generator.system.values import frozen
 
 
 def torpedo(state: State, action: Torpedo) -> None:
@@ -24,6 +26,8 @@ def torpedo(state: State, action: Torpedo) -> None:
         raise IllegalMove("BC-7.6.1", f"the target is more than {reach} sailing spaces away")
     state.actions_left -= 1
     deploy(state, TORPEDO)
+    if state.chart.numbers.hard_hits:
+        state.pending.push(SecondHit(target))
     hit(state, target)
 
 
@@ -48,13 +52,25 @@ def deploy(state: State, weapon: int) -> None:
     state.deployed[3 * state.active + weapon] += 1
 
 
+@frozen
+class SecondHit(Step[State]):
+    """A torpedo hits once more. BC-11.5"""
+
+    ship: int
+
+    def run(self, state: State) -> None:
+        """When the first hit has been settled."""
+        hit(state, self.ship)
+
+
 def hit(state: State, ship: int) -> None:
-    """A life preserver; without one a weapon; without either an anchor on the ship. BC-5.1 to BC-5.4"""
+    """A life preserver; else a weapon; else an anchor on the ship. BC-5.1 to BC-5.4, BC-11.5"""
     owner = ship // state.chart.fleet
     if state.held(owner, LIFE):
         give_back(state, owner, LIFE, 1)
         return
-    weapons = [weapon for weapon in WEAPONS if state.held(owner, weapon)]
+    shields = () if state.chart.numbers.hard_hits else WEAPONS
+    weapons = [weapon for weapon in shields if state.held(owner, weapon)]
     if not weapons:
         drop_anchor(state, ship)
     elif len(weapons) == 1:

@@ -2,7 +2,9 @@
 
 Measured: bots with tastes drawn at random played 22,000 games for two against each other, and a regression
 of who won on the differences of their tastes gave what each taste brings; 12,000 games around what came of it
-mended that. Tastes told from luck, most by three standard errors, stand here, in points and rounded.
+mended that. Tastes told from luck, most by three standard errors, stand here, in points and rounded. Flapper,
+Chef, Jack and Technician have one so that they are used at all: who did so won 49 to 52 of 100 games, of 400
+each on equal deals. Anchor is not bought: who did won 43.
 """
 
 from __future__ import annotations
@@ -28,11 +30,11 @@ BUYING: Mapping[str, int] = MappingProxyType(
         "lady": 2,
         "tycoon": 2,
         "fisherman": 2,
+        "flapper": 3,
         "polka_dancer": -1,
         "navigator": -2,
         "rats": -2,
         "band": -4,
-        "flapper": -4,
         "stoker": -2,
         "anchor": -2,
         "arbiter": -2,
@@ -56,7 +58,7 @@ PLAYING: Mapping[str, int] = MappingProxyType(
 )
 """Aboard on the Sinking."""
 TIRING: Mapping[str, int] = MappingProxyType(
-    {"saboteur": 3, "diver": 1, "polka_dancer": 1, "singer": 1, "profiteer": -3}
+    {"saboteur": 3, "chef": 2, "jack": 2, "diver": 1, "polka_dancer": 1, "singer": 1, "technician": 1}
 )
 """Its action."""
 

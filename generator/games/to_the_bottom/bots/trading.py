@@ -7,6 +7,7 @@ this was written is used as well.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from math import fsum
 
 from generator.games.to_the_bottom.actions import (
@@ -19,6 +20,7 @@ from generator.games.to_the_bottom.actions import (
 )
 from generator.games.to_the_bottom.bots.deciding import LOW, decide
 from generator.games.to_the_bottom.bots.tastes import Tastes, tastes_of
+from generator.games.to_the_bottom.content import Content
 from generator.games.to_the_bottom.knowledge import deal_unseen
 from generator.games.to_the_bottom.passives import Passives
 from generator.games.to_the_bottom.rules import Voyage
@@ -33,6 +35,8 @@ ANCHORED = 6
 """Points it costs to draw nothing on the Cruise."""
 NEVER = 1000
 """More than any card is worth."""
+DEEP = 8
+"""Cards in the deck from which a draw more is welcome in the Sinking."""
 WHIM = 16
 """Once in this many times any action will do: who only took the best would never use half of the box."""
 
@@ -87,7 +91,21 @@ def by_habit(state: Voyage, dice: Dice, habit: Habit) -> Action:
 
 def trade(state: Voyage, legal: Sequence[Action], habit: Habit) -> Action:
     """The choice in steps 4 and 5 when no card's action is wanted."""
+    if habit.tastes and (state.phase == CRUISE or len(state.decks[state.active]) >= DEEP):
+        for action in legal:
+            if isinstance(action, Jettison) and state.content.number[action.card] in _drawing(state.content):
+                return action
     return _cruise(state, legal, habit) if state.phase == CRUISE else load(state, legal, habit)
+
+
+@lru_cache(maxsize=16)
+def _drawing(content: Content) -> frozenset[int]:
+    """Cards that give no points when jettisoned, but others to draw."""
+    return frozenset(
+        number
+        for number, ability in content.on_jettison.items()
+        if not content.worth[number] and ability.names == ("draw",)
+    )
 
 
 # ---- the Cruise ---------------------------------------------------------------------------

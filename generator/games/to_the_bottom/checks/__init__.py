@@ -40,7 +40,7 @@ CHECKS: tuple[Callable[[Deck], Iterator[Problem]], ...] = (
     box.sheets,
     box.draws,
     box.numbers,
-    box.first_game,
+    box.listed,
     box.contents,
 )
 

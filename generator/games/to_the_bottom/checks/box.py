@@ -90,13 +90,14 @@ def numbers(deck: Deck) -> Iterator[Problem]:
             yield deck.of_card("TB-V24", index, message, "price", hint=hint)
 
 
-def first_game(deck: Deck) -> Iterator[Problem]:
-    """TB-13.2: what stays in the box is in the box."""
+def listed(deck: Deck) -> Iterator[Problem]:
+    """TB-13.2, TB-13.5: cards that a variant names are in the box."""
     ids = [card.id for card in deck.cards]
-    for spot, name in enumerate(deck.game.first_game_leaves_out):
-        if name not in ids:
-            message = f"first_game_leaves_out: there is no card '{name}'"
-            yield deck.at("TB-13.2", message, "first_game_leaves_out", spot, hint=did_you_mean(name, ids))
+    for clause, key in (("TB-13.2", "first_game_leaves_out"), ("TB-13.5", "used_up_cards")):
+        for spot, name in enumerate(getattr(deck.game, key)):
+            if name not in ids:
+                message = f"{key}: there is no card '{name}'"
+                yield deck.at(clause, message, key, spot, hint=did_you_mean(name, ids))
 
 
 def contents(deck: Deck) -> Iterator[Problem]:

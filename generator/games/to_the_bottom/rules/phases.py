@@ -105,6 +105,9 @@ class NextTurn(Step[State]):
 
 def _end_round(state: State) -> None:
     if state.phase == CRUISE:
+        if state.buyer >= 0:
+            open_sinking(state, state.buyer)  # TB-13.6
+            return
         if state.round >= state.content.numbers.round_cap.cruise and state.iceberg:
             strike(state)
             return

@@ -117,11 +117,21 @@ def buy(state: State, action: Buy) -> None:
 
 
 def buy_iceberg(state: State, action: BuyIceberg) -> None:
-    """It goes to the buyer's water, and the Cruise is over at once. TB-5.2, TB-5.3, TB-5.9"""
+    """It goes to the buyer's water, and the Cruise is over: at once, or with the round if that option is on.
+
+    TB-5.2, TB-5.3, TB-5.9, TB-13.6, TB-13.7
+    """
     state.iceberg = False
     state.waters[state.active].append(state.content.iceberg)
     state.noted.append(("bought", state.content.iceberg))
-    phases.open_sinking(state, state.active)
+    options = state.content.options
+    if options.iceberg_lost:
+        state.box.append(state.waters[state.active].pop())
+    state.buyer = state.active
+    if options.full_round:
+        turn.end_turn(state)
+    else:
+        phases.open_sinking(state, state.active)
 
 
 def tire(state: State, action: Tire) -> None:
