@@ -63,6 +63,7 @@ def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
     on_faces = [
         problem for component in components for problem in _component(component, pack, faces, readers)
     ]
+    faces.pictures.keep_headers()
     # A face with a picture of too few pixels is drawn like any other.
     undrawn = [problem for problem in on_faces if problem.code != COARSE]
     on_files = [*_of_files(components, pack, faces)] if not has_errors(undrawn) else []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
@@ -31,6 +32,8 @@ DRAWINGS = ("icons", SYMBOLS)
 FONTS = (".ttf", ".otf")
 _TABLES = (".csv", ".tsv", *WORKBOOK_ENDINGS)
 _LANGUAGE = re.compile(r"\.[a-z]{2,3}(-[A-Z]{2})?(?=\.[a-z]+$)")
+SURELY = 0.75
+"""Names that are less alike than this may be of a layout that is new."""
 _ASIDE = "or move it out of the pack, or into a folder whose name begins with '_'"
 
 
@@ -129,7 +132,16 @@ def _layout_hint(name: str, others: Sequence[Path]) -> str:
             if near
             else f"no face shows it yet; {to_show}"
         )
-    return did_you_mean(file, names) or f"name it in game.yaml or in another layout, {_ASIDE}"
+    to_use = f"name it in game.yaml or in another layout, {_ASIDE}"
+    near = nearest(file, names)
+    if near and _in_common(file, near[0]) < SURELY:
+        return f"{to_use}; or did you mean '{excerpt(near[0])}'?"
+    return did_you_mean(file, names) or to_use
+
+
+def _in_common(one: str, other: str) -> float:
+    """How much the names of two files have in common, their endings aside, from 0 to 1."""
+    return SequenceMatcher(None, one.partition(".")[0], other.partition(".")[0]).ratio()
 
 
 def same_drawings(pack: Pack) -> Iterator[Problem]:

@@ -52,6 +52,7 @@ def print_job(job: Job, progress: Progress = silent) -> Result:
         result = _printed(job, faces, progress)
     except LayoutError as problem:
         return Result(job, problems=problem.problems)
+    faces.pictures.keep_headers()
     if result.files:
         result = replace(result, fonts=tuple(typefaces(faces.fonts.values())))
     if job.settings.coverage:

@@ -58,6 +58,17 @@ def test_every_stray_file_of_a_game_with_rules_is_named(tmp_path: Path) -> None:
         assert hints[name].startswith(begins), (name, hints[name])
 
 
+def test_a_layout_that_no_part_names_yet_is_not_taken_for_another(tmp_path: Path) -> None:
+    pack = copied("deck", tmp_path)
+    (pack.folder / "layouts").mkdir(exist_ok=True)
+    for name in ("card", "clasic"):
+        (pack.folder / "layouts" / f"{name}.svg.j2").write_text("{}")
+    (pack,), _ = find_packs([], pack.folder)
+    hints = dict(unread(pack))
+    assert hints["layouts/card.svg.j2"].startswith("name it in game.yaml or in another layout")
+    assert hints["layouts/clasic.svg.j2"] == "did you mean 'classic.svg.j2'?"
+
+
 def test_a_sheet_of_symbols_that_no_face_asks_for_is_checked_with_those_it_does(tmp_path: Path) -> None:
     pack = copied("bruise_cruise", tmp_path)
     path = pack.folder / "layouts" / "symbols" / "moth.svg.j2"

@@ -7,6 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
 from typer.testing import CliRunner, Result
 
 from generator.cli import app
@@ -49,6 +51,18 @@ def test_ink_is_counted_as_a_press_would_mix_it(tmp_path: Path, colour: str, ink
     [sheet] = coverage(pdf(tmp_path, colour))
     assert sheet.mean == pytest.approx(100 * inks * SHARE, abs=1)
     assert sheet.most == pytest.approx(100 * inks, abs=1)
+
+
+def test_fine_lines_count_for_as_much_as_they_are(tmp_path: Path) -> None:
+    """Lines of a tenth of a millimetre, a millimetre apart."""
+    file = tmp_path / "lines.pdf"
+    sheet = Canvas(str(file), pagesize=(100 * mm, 100 * mm))
+    sheet.setLineWidth(0.1 * mm)
+    for number in range(100):
+        sheet.line(0, (number + 0.37) * mm, 100 * mm, (number + 0.37) * mm)
+    sheet.save()
+    [page] = coverage(file)
+    assert 8 < page.mean < 20
 
 
 def test_words_name_the_fullest_page_and_place(tmp_path: Path) -> None:

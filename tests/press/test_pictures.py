@@ -5,11 +5,13 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
+import sys
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
 import numpy as np
+import pikepdf
 import pypdfium2
 import pytest
 from PIL import Image
@@ -185,6 +187,22 @@ def test_a_picture_of_twelve_million_pixels_prints_within_the_limits(pack, tmp_p
     (pack.folder / "art" / "large.png").write_bytes(odd_files.flat_png(3500, 3500))
     outcome = printed(pack, tmp_path / "out", cards("large.png"), ink="press")
     assert outcome.problems == []
+
+
+def test_a_home_print_with_pictures_needs_no_pikepdf_and_is_a_whole_document(pack, tmp_path, monkeypatch):
+    """All that reportlab formatted goes into the file; a reader finds metadata and pictures."""
+    monkeypatch.setattr(limits, "AVAILABLE", False)
+    with monkeypatch.context() as without:
+        without.setitem(sys.modules, "pikepdf", None)
+        outcome = printed(pack, tmp_path / "out", cards("red.png", "blue.jpg"))
+    assert outcome.problems == []
+    with pikepdf.open(tmp_path / "out" / "cards.pdf") as pdf:
+        assert pdf.check_pdf_syntax() == []
+        assert str(pdf.docinfo["/Title"]) == "Harbour: Cards"
+        assert {"/Metadata", "/ViewerPreferences"} <= set(pdf.Root.keys())
+        streams = [each for each in pdf.objects if isinstance(each, pikepdf.Stream)]
+        assert [str(each.get("/Subtype", "")) for each in streams].count("/Image") == 2
+        assert all("/Waiting" not in each for each in streams)
 
 
 def test_a_picture_on_every_copy_is_in_the_file_once(pack, tmp_path):

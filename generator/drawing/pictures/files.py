@@ -98,6 +98,13 @@ class PictureFiles:
         """The file of that name below one of the folders, or None."""
         return self._files.find(name)
 
+    def keep_headers(self) -> None:
+        """Have later runs know the pictures that were looked into."""
+        if self._pictures:
+            from generator.drawing.pictures import header_cache
+
+            header_cache.keep()
+
     def _looked_into(self, name: str) -> Picture | PictureFault:
         path = self.find(name)
         if path is None:

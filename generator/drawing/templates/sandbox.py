@@ -282,6 +282,10 @@ class Sandbox(Meter, ImmutableSandboxedEnvironment):
             tell_lines(template.filename, template.debug_info)
         return template
 
+    def make_globals(self, d: Any) -> dict[str, Any]:
+        """All names a template sees from its beginning, in one mapping: each face copies it."""
+        return {**self.globals, **(d or {})}
+
     def _entered(self, name: str) -> None:
         """Refuses a template that leads back to itself before it has cost the whole budget."""
         self._entries[name] += 1

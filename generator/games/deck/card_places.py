@@ -16,6 +16,10 @@ CLEAR_MM = 1.5
 """Air between a card and its outline."""
 BETWEEN_MM = 4.0
 """From outline to outline."""
+NAME_MM = 6.5
+"""Above an outline, for its name."""
+FAR_MM = 70.0
+"""Outlines of a short row stand as far apart as this, so that all rows begin and end alike."""
 USUAL = "poker"
 """The size of cards in a deck without any."""
 MOST_UNNAMED = 4
@@ -74,7 +78,10 @@ def place_problems(game: DeckFile, pack: Pack) -> Iterator[Problem]:
         if isinstance(board, Board) and places and not unknown and not card_places(board, game, sizes):
             _, _, wide, high = field(board)
             message = f"{wide:.0f} x {high:.0f} mm of '{board.id}' have no room for its places"
-            hint = f"make it larger, or name fewer; each takes {2 * CLEAR_MM:g} mm more than its cards"
+            hint = (
+                f"make it larger, or name fewer; each takes {2 * CLEAR_MM:g} mm more than its cards, "
+                f"and {NAME_MM:g} above it for a name"
+            )
             yield Problem(pack.place(FILE, "parts", index, "places"), "out-of-range", message, hint)
 
 
@@ -108,18 +115,23 @@ def _laid(
             x = -BETWEEN_MM
         rows[-1].append(outline)
         x += BETWEEN_MM + outline[1]
-    deep = sum(_height(row) for row in rows) + BETWEEN_MM * (len(rows) - 1)
+    head = NAME_MM if any(name for name, _, _ in cards) else 0.0
+    deep = sum(_height(row) + head for row in rows) + BETWEEN_MM * (len(rows) - 1)
     widest = max((_width(row) for row in rows), default=0.0)
     if deep > high or widest > wide or (one_row and len(rows) > 1):
         return ()
+    spreads = [min(3 * BETWEEN_MM, (wide - _width(row)) / (len(row) + 1)) for row in rows]
+    whole = max(_width(row) + spread * (len(row) - 1) for row, spread in zip(rows, spreads, strict=True))
     laid: list[PlaceOfCards] = []
     y = top + (high - deep) / 2
-    for row in rows:
-        spread = min(3 * BETWEEN_MM, (wide - _width(row)) / (len(row) + 1))
+    for row, usual in zip(rows, spreads, strict=True):
+        y += head
+        even = (whole - _width(row)) / max(1, len(row) - 1)
+        spread = even if even <= FAR_MM else usual
         x = left + (wide - _width(row) - spread * (len(row) - 1)) / 2
         for name, outline_wide, outline_high in row:
-            down = y + (_height(row) - outline_high) / 2
-            laid.append(PlaceOfCards(name, round(x, 3), round(down, 3), outline_wide, outline_high))
+            # Names of a row stand in one line.
+            laid.append(PlaceOfCards(name, round(x, 3), round(y, 3), outline_wide, outline_high))
             x += outline_wide + BETWEEN_MM + spread
         y += _height(row) + BETWEEN_MM
     return tuple(laid)

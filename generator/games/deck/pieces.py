@@ -248,6 +248,8 @@ class Reference(PartOfBox):
     size: Word | tuple[Millimetres, Millimetres] = "poker"
     text: Annotated[LongText, Field(min_length=1)]
     back_text: LongText = ""
+    back_title: Line = ""
+    """The heading of the second side, where it is another."""
     copies: Copies = 4
     sheet: SheetName = ""
     """The name of sheets that small parts share; without it a part has its own."""

@@ -66,7 +66,7 @@ from generator.press.pdf.typefaces import Encoding, basic_font, escaped, typefac
 from generator.press.reportlab_as_installed import unswayed
 
 if TYPE_CHECKING:
-    from generator.press.pdf.image_data import ImageData, WithImages
+    from generator.press.pdf.image_data import FormattedObject, ImageData, ObjectsWithImages, WithImages
     from generator.press.pdf.images import PdfImage
     from generator.press.pdfx.claim import Claim
 
@@ -410,13 +410,16 @@ class PdfFile:
         """The whole file. For a press, pages grow by ``bleed`` mm beyond their trim on every side."""
         return bytes(self.body(bleed))
 
-    def body(self, bleed: float = 0.0) -> bytes | WithImages:
+    def body(self, bleed: float = 0.0) -> bytes | ObjectsWithImages | WithImages:
         """The same, images fetched only when it is written."""
-        data = self._written()
         if not self.is_press:
-            return self._with_images(data)
-        prepare = partial(self.prepare, bleed=bleed * POINTS)
-        return self._with_images(data, prepare) if self._image_data else _completed(data, prepare, self.claim)
+            return self._saved()
+        data, prepare = self._written(), partial(self.prepare, bleed=bleed * POINTS)
+        if self._image_data is None:
+            return _completed(data, prepare, self.claim)
+        from generator.press.pdf.image_data import WithImages
+
+        return WithImages(data, self._image_data, WAITING, prepare, *self._kind())
 
     def prepare(self, pdf: Any, bleed: float = 0.0) -> None:
         """Make the pages of a document for a press what it wants of them, with ``bleed`` in points."""
@@ -426,7 +429,26 @@ class PdfFile:
 
     def saved(self) -> bytes:
         """The whole file without what a press wants of its pages."""
-        return bytes(self._with_images(self._written()))
+        return bytes(self._saved())
+
+    def _saved(self) -> bytes | ObjectsWithImages:
+        if self._image_data is None:
+            return self._written()
+        from generator.press.pdf.image_data import ObjectsWithImages, formatted
+
+        objects: list[FormattedObject] = []
+
+        def keep() -> bytes:
+            objects.extend(formatted(self._doc, WAITING))
+            return b""
+
+        # Instead of putting all objects into one file, which would have to be taken apart again.
+        self._doc.format = keep
+        self._written()
+        root, info = (self._doc.Reference(each) for each in (self._doc.Catalog, self._doc.info))
+        numbers_of = self._doc.idToObjectNumberAndVersion
+        ends = numbers_of[root.name][0], numbers_of[info.name][0]
+        return ObjectsWithImages(tuple(objects), *ends, self._image_data, *self._kind())
 
     def _written(self) -> bytes:
         if self.pages > 1:
@@ -435,14 +457,9 @@ class PdfFile:
             self.canvas.save()
         return self._buffer.getvalue()
 
-    def _with_images(self, data: bytes, prepare: Callable[[Any], None] | None = None) -> bytes | WithImages:
-        if self._image_data is None:
-            return data
-        from generator.press.pdf.image_data import WithImages
-
-        claim = self.claim
-        version, packed = (claim.version, claim.is_packed) if claim else (VERSION, True)
-        return WithImages(data, self._image_data, WAITING, prepare, version, packed)
+    def _kind(self) -> tuple[tuple[int, int], bool]:
+        """The version of PDF, and whether small objects go into streams."""
+        return (self.claim.version, self.claim.is_packed) if self.claim else (VERSION, True)
 
 
 def _completed(data: bytes, prepare: Callable[[Any], None], claim: Claim | None) -> bytes:

@@ -6,10 +6,10 @@ of the picture is read again when its turn comes.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from io import BytesIO
 from tempfile import SpooledTemporaryFile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from generator.drawing.display import Picture
 from generator.press.pdf.images import data_of
@@ -54,6 +54,62 @@ class ImageData:
 
 
 @frozen
+class FormattedObject:
+    """An object of a document as it is written; of an image the entries of its dictionary alone."""
+
+    number: int
+    code: bytes
+    is_stream: bool = False
+    image: int | None = None
+    """The number of its data."""
+
+
+def formatted(document: Any, waiting: str) -> Iterator[FormattedObject]:
+    """The objects of reportlab's ``document`` in their order; images have the key ``waiting``."""
+    from reportlab.pdfbase import pdfdoc
+
+    number = 1
+    # Formatting one may number others behind it.
+    while number in document.numberToId:
+        held = document.idToObject[document.numberToId[number]]
+        is_stream = isinstance(held, pdfdoc.PDFStream)
+        if is_stream and waiting in held.dictionary:
+            entries = {key: value for key, value in held.dictionary.dict.items() if key != waiting}
+            code = pdfdoc.PDFDictionary(entries).format(document)[2:-2]
+            yield FormattedObject(number, code, image=held.dictionary[waiting])
+        else:
+            yield FormattedObject(number, pdfdoc.format(held, document, toplevel=1).rstrip(b"\n"), is_stream)
+        number += 1
+
+
+@frozen
+class ObjectsWithImages:
+    """A document of finished objects, whose images get their data when it is written."""
+
+    objects: tuple[FormattedObject, ...]
+    root: int
+    info: int
+    data: ImageData
+    version: tuple[int, int] = (1, 7)
+    packed: bool = True
+    """Whether small objects go into streams."""
+
+    def write_to(self, file: Written) -> None:
+        """Write all of it. LayoutError when a picture cannot be had any more."""
+        written = PdfStream(file, self.version, self.packed)
+        written.reserve(len(self.objects))
+        for each in self.objects:
+            if each.image is not None:
+                self.data.write(each.image, written, each.number, each.code)
+            else:
+                written.add(each.number, each.code, each.is_stream)
+        written.finish(self.root, self.info)
+
+    def __bytes__(self) -> bytes:
+        return _bytes_of(self)
+
+
+@frozen
 class WithImages:
     """A ``document`` that is finished but for its images: streams with the key ``waiting`` get their data.
 
@@ -80,9 +136,13 @@ class WithImages:
             _write(pdf, PdfStream(file, self.version, self.packed), self.data, self.waiting)
 
     def __bytes__(self) -> bytes:
-        out = BytesIO()
-        self.write_to(out)
-        return out.getvalue()
+        return _bytes_of(self)
+
+
+def _bytes_of(document: ObjectsWithImages | WithImages) -> bytes:
+    out = BytesIO()
+    document.write_to(out)
+    return out.getvalue()
 
 
 def _write(pdf: pikepdf.Pdf, written: PdfStream, data: ImageData, waiting: str) -> None:

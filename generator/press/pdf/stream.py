@@ -53,9 +53,9 @@ class PdfStream:
         self._indices.extend([0] * count)
         return first
 
-    def add(self, number: int, body: bytes) -> None:
-        """An object that is no stream."""
-        if not self._packed:
+    def add(self, number: int, body: bytes, is_stream: bool = False) -> None:
+        """An object as it is; what is no stream goes into one with others."""
+        if is_stream or not self._packed:
             self._types[number], self._offsets[number] = _UNCOMPRESSED, self._position
             self._write(b"%d 0 obj\n%s\nendobj\n" % (number, body))
             return

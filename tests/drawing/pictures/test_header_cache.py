@@ -11,7 +11,7 @@ from PIL import Image
 
 from generator.drawing.display import Picture
 from generator.drawing.layouts import LayoutError
-from generator.drawing.pictures import files
+from generator.drawing.pictures import files, header_cache
 from generator.drawing.pictures.files import PictureFiles
 from generator.drawing.pictures.pixels import opened
 from generator.system import file_digests
@@ -40,8 +40,11 @@ def as_another_run(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Picture:
     """The picture as a process sees it that has looked into none."""
     monkeypatch.setattr(files, "_headers", {})
     monkeypatch.setattr(files, "_stamps", {})
-    picture = PictureFiles([folder]).get(NAME)
+    monkeypatch.setattr(header_cache, "_kept", {})
+    pictures = PictureFiles([folder])
+    picture = pictures.get(NAME)
     assert isinstance(picture, Picture)
+    pictures.keep_headers()
     return picture
 
 
@@ -84,7 +87,46 @@ def test_a_file_written_just_now_is_not_relied_upon(folder, monkeypatch):
     assert not list((folder.parent / "cache").rglob("pictures/*"))
 
 
-@pytest.mark.parametrize("damage", [b"", b"[]", b'["00", {"kind": "png"}]', b'["00", {"parts": 3}]'])
+def test_pictures_of_a_folder_lie_together_and_another_process_takes_none_of_them_away(folder, monkeypatch):
+    """Each run keeps what others kept meanwhile."""
+    for number in range(3):
+        Image.new("RGB", (20, 20), (number, 0, 0)).save(folder / f"{number}.png")
+    one, other = PictureFiles([folder]), PictureFiles([folder])
+    one.get("0.png")
+    one.keep_headers()
+    monkeypatch.setattr(header_cache, "_kept", {folder: {}})
+    other.get("1.png")
+    other.keep_headers()
+    assert len(list((folder.parent / "cache" / "broadside" / "pictures").iterdir())) == 1
+    monkeypatch.setattr(header_cache, "_kept", {})
+    monkeypatch.setattr(files, "read_file", lambda path: pytest.fail("it was read"))
+    again = PictureFiles([folder])
+    assert [isinstance(again.get(f"{number}.png"), Picture) for number in (0, 1)] == [True, True]
+
+
+def test_most_are_kept_by_a_run_that_never_says_that_it_is_done(folder, monkeypatch):
+    monkeypatch.setattr(header_cache, "_kept", {})
+    monkeypatch.setattr(header_cache, "_new", {})
+    for number in range(11):
+        Image.new("RGB", (20, 20), (number, 0, 0)).save(folder / f"{number}.png")
+    pictures = PictureFiles([folder])
+    for number in range(11):
+        pictures.get(f"{number}.png")
+    assert set(header_cache._new[folder]) == {"8.png", "9.png", "10.png"}
+    monkeypatch.setattr(header_cache, "_kept", {})
+    assert len(header_cache._of(folder)) == 8
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        b"",
+        b"[]",
+        b'{"moth.jpg": 3}',
+        b'{"moth.jpg": ["00", {"kind": "png"}]}',
+        b'{"moth.jpg": [[1], "00", 3]}',
+    ],
+)
 def test_an_entry_that_makes_no_sense_is_as_if_it_were_not_there(folder, monkeypatch, damage):
     from generator.system import cache
 

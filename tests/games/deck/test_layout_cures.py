@@ -108,20 +108,20 @@ def test_words_on_the_picture_of_a_board_can_be_read(style: str, tmp_path: Path)
 
 
 def test_hexes_leave_a_picture_as_it_is(tmp_path: Path) -> None:
-    """Outlines without a fill, with a light rim; on plain ground they are filled."""
+    """A faint outline without a fill, and marks with a light rim; on plain ground they are filled."""
     part = "  - {id: b, kind: board, size: [150, 100], hexes: {columns: 3, rows: 2}}\n"
     plain = svgs(deck(tmp_path / "plain", part))[0]
     pack = deck(tmp_path, part.replace("hexes", "picture: b.png, hexes"))
     Picture.new("RGB", (1900, 1300), "#406080").save(pack.folder / "b.png")
     hexes = [each.partition("/>")[0] for each in svgs(pack)[0].split("<polygon")[1:]]
-    assert len(hexes) == 12
+    assert len(hexes) == 18
     assert all('fill="none"' in each for each in hexes)
     assert 'fill="none"' not in plain.split("<polygon")[1].partition("/>")[0]
 
 
 @pytest.mark.parametrize("spaces", [99, 100, 120])
 def test_a_long_track_has_two_rings_without_gaps(spaces: int) -> None:
-    """Its spaces are 8 mm and more, next to each other, and none lies on another."""
+    """Spaces of 8 mm and more, next to each other, none on another; between the rings is a lane."""
     board = Board.model_validate(
         {"id": "b", "kind": "board", "size": (190, 120), "track": {"spaces": spaces, "first": 0}}
     )
@@ -131,9 +131,21 @@ def test_a_long_track_has_two_rings_without_gaps(spaces: int) -> None:
     assert min(grid.width, grid.height) >= 8
     laid = list(track_spots(board.track, *board.size))
     assert len({(spot.x, spot.y) for spot in laid}) == spaces
+    lanes = 0
     for one, other in pairwise(laid):
-        steps = abs(one.x - other.x) / grid.width, abs(one.y - other.y) / grid.height
-        assert sum(steps) == pytest.approx(1, abs=0.01)
+        across, down = abs(one.x - other.x), abs(one.y - other.y)
+        if one.width == other.width:
+            assert across / one.width + down / one.height == pytest.approx(1, abs=0.01)
+        else:
+            lanes += 1
+            assert across < 3
+            assert down == pytest.approx((one.height + other.height) / 2 + 3, abs=0.01)
+    assert lanes == 1
+    boxes = [(s.x - s.width / 2, s.y - s.height / 2, s.x + s.width / 2, s.y + s.height / 2) for s in laid]
+    for left, top, right, low in boxes:
+        inside = [b for b in boxes if b[0] < right - 0.01 > left + 0.01 and left < b[2] - 0.01]
+        assert sum(top < b[3] - 0.01 and b[1] < low - 0.01 for b in inside) == 1
+    assert min(min(space.width, space.height) for space in laid) > 7.5
 
 
 def test_no_seam_goes_through_the_title_of_a_board() -> None:

@@ -85,7 +85,7 @@ def test_a_mat_has_outlines_of_the_size_of_the_cards(tmp_path: Path) -> None:
 
 
 def test_places_of_a_mat_stand_where_they_are_drawn_with_their_names(tmp_path: Path) -> None:
-    """In their order, of their sizes with 1.5 mm of air around a card, and none on another."""
+    """In their order, of their sizes with 1.5 mm of air around a card, none on another, names above."""
     places = (
         ", places: [{name: Draw pile}, {name: Relics, size: mini, count: 2}, {name: Fort, size: [40, 50]}]"
     )
@@ -100,7 +100,7 @@ def test_places_of_a_mat_stand_where_they_are_drawn_with_their_names(tmp_path: P
         assert any(
             text.text == spot.label
             and abs(text.x - spot.x) < spot.width / 2
-            and abs(text.y - spot.y) < spot.height / 2
+            and 0 < spot.y - spot.height / 2 - text.y < 6.5
             for text in texts(drawing)
         )
     assert drawing.findings == ()
@@ -110,7 +110,7 @@ def test_places_of_a_mat_stand_where_they_are_drawn_with_their_names(tmp_path: P
     ("places", "problem"),
     [
         ("[{size: pokker}]", "game.yaml:4:73 unknown-size size 'pokker' is not known"),
-        ("[{count: 5}]", "game.yaml:4:65 out-of-range 80 x 70 mm of 'mat' have no room for its places"),
+        ("[{count: 5}]", "game.yaml:4:65 out-of-range 80 x 67 mm of 'mat' have no room for its places"),
     ],
 )
 def test_places_that_cannot_be_are_told(places: str, problem: str, tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ def drawn(faces: Faces, layout: str, values: dict[str, Any], across: float = 63.
     picture = "art/owl.png" if values["picture"] else ""
     card = {**values, "picture": picture, "tone": 1, "on_colour": "#ffffff", "focus": "50% 50%"}
     longest = {name: "" if value in ("", ()) else str(value) for name, value in FULL.items()}
-    more = {"shape": "square", "size": across} if layout == "token" else {}
+    more = {"shape": "square", "size": across, "rim_pattern": 0} if layout == "token" else {}
     face = Face(layout, {"card": {**card, "other": card}, "game": {}, "longest": longest, **more})
     return faces.svg(face, across, across if layout == "token" else 88.9)
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from PIL import Image as Picture
 
 from generator.contract import Component, Edition, Face, Piece
 from generator.drawing.faces import Faces
@@ -17,7 +19,11 @@ from generator.press.png import pixels
 from generator.press.sheets.fields import Field
 from generator.press.sheets.imposition import Grid, behind, lay_out
 from generator.press.sheets.shared_cuts import clips, joined
+from generator.reading.packs import find_packs
 from tests import shipped
+from tests.games.deck.packs import CARDS, deck
+from tests.games.deck.packs import printed as printed_parts
+from tests.games.deck.test_looks import in_style
 from tests.press.harbour_press import flat, printed, raster, settings
 from tests.sheets_measured import Sheets
 
@@ -205,6 +211,50 @@ def test_pieces_of_one_edge_look_alike_a_little_beyond_the_cut(game: str, ink: s
                     assert off < MAX_DIFFERENCE, (edge, of, side)
                     compared += 1
     assert compared > 40
+
+
+@pytest.mark.parametrize("style", ["parchment", "night", "bright"])
+@pytest.mark.parametrize("front", ["classic", "big_symbol", "text_only", "two_ended"])
+def test_cards_of_ready_layouts_in_full_bleed_look_alike_where_they_say_so(
+    front: str, style: str, tmp_path: Path
+) -> None:
+    """Those of a kind in a classic layout, all of them in the others; one cut parts them then."""
+    table = "title,kind,cost,text\n" + "".join(
+        f"{kind} {n},{kind},{n},Draw {n}.\n" for kind in ("Fox", "Owl") for n in range(1, 5)
+    )
+    pack = in_style(deck(tmp_path, f"{CARDS}    front: {front}\n", cards_csv=table), style)
+    (cards,) = printed_parts(pack)
+    edges = {piece.edge for piece in cards.pieces}
+    assert "" not in edges
+    assert len(edges) == (2 if front == "classic" else 1)
+    size = size_of(cards, pack)
+    for ink in ("home", "mono"):
+        faces = Faces(pack.layouts, ink, pack.words, full_bleed=True, pack=pack.folder)
+        for edge in edges:
+            alike = [piece for piece in cards.pieces if piece.edge == edge]
+            for of in (lambda piece: piece.front, lambda piece: piece.back):
+                sides = [strips(of(piece), size, faces) for piece in alike]
+                assert max(off for _, off in differences(sides)) < MAX_DIFFERENCE
+
+
+def test_cards_with_pictures_to_the_edge_or_layouts_of_their_own_promise_none(tmp_path: Path) -> None:
+    table = "title,kind\nFox,Beast\nOwl,Beast\n"
+    for n, (front, back, own) in enumerate(
+        (
+            ("full_picture", "{layout: back}", ""),
+            ("classic", "{picture: back.png}", ""),
+            ("classic", "{layout: back}", "classic"),
+            ("classic", "{layout: back}", "parts"),
+        )
+    ):
+        pack = deck(tmp_path / str(n), f"{CARDS}    front: {front}\n    back: {back}\n", cards_csv=table)
+        Picture.new("RGB", (1000, 1400), "#406080").save(pack.folder / "back.png")
+        if own:
+            (pack.folder / "layouts").mkdir()
+            ready = Path("layouts/deck") / f"{own}.svg.j2"
+            (pack.folder / "layouts" / ready.name).write_text(ready.read_text(encoding="utf-8"))
+            (pack,), _ = find_packs([], pack.folder)
+        assert {piece.edge for piece in printed_parts(pack)[0].pieces} == {""}
 
 
 def test_a_picture_above_and_paper_below_do_not() -> None:

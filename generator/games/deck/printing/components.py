@@ -14,6 +14,7 @@ from generator.games.deck.content import BACK, Deck, Entry, Rows
 from generator.games.deck.files import PICTURES, NoPicture, picture_file
 from generator.games.deck.pieces import Back, Cards, Tokens
 from generator.games.deck.printing.dice import paper_dice
+from generator.games.deck.printing.edges import edge
 from generator.games.deck.printing.places import laid, seams, spots
 from generator.games.deck.printing.row_values import (
     cells,
@@ -21,10 +22,10 @@ from generator.games.deck.printing.row_values import (
     motif,
     on_colour,
     other_end,
-    tones_by_kind,
     turned,
     values_of,
 )
+from generator.games.deck.printing.tones import rims, tones_by_kind
 from generator.games.deck.roles import roles
 from generator.games.deck.trade_sizes import trade_sizes
 from generator.reading.header import FILE
@@ -64,19 +65,21 @@ class _Maker:
         rows = self.deck.rows[part.id]
         backs = _Backs(self, part)
         shown = {"longest": longest(rows, part)}
-        tones = tones_by_kind(rows, part)
-        printed = [
-            Piece(
-                entry.id,
-                self._front(part.front, part, rows, entry, tones, **shown),
-                backs.of(entry),
-                copies=entry.copies,
-                place=entry.place,
-                places={**self._places_of_stats(part), **backs.places(entry), **cells(entry)},
-            )
-            for entry in rows.entries
-            if entry.copies
-        ]
+        tones = tones_by_kind(rows, part, self.deck.game.style)
+        printed = []
+        for entry in rows.entries:
+            if entry.copies:
+                front, back = self._front(part.front, part, rows, entry, tones, **shown), backs.of(entry)
+                piece = Piece(
+                    entry.id,
+                    front,
+                    back,
+                    copies=entry.copies,
+                    place=entry.place,
+                    places={**self._places_of_stats(part), **backs.places(entry), **cells(entry)},
+                    edge=edge(front, back, self.pack),
+                )
+                printed.append(piece)
         return Component(
             part.id,
             self._title(part),
@@ -99,17 +102,19 @@ class _Maker:
 
     def _tokens(self, part: Tokens) -> Component:
         rows = self.deck.rows[part.id]
-        tones = tones_by_kind(rows, part)
+        tones = tones_by_kind(rows, part, self.deck.game.style)
+        own_rims = rims(rows, part)
         shape = {"shape": part.shape, "size": part.size, "longest": longest(rows, part)}
         outline = OUTLINES[part.shape]
         side = part.size + 2 * outline.inset_mm
         printed = []
         for entry in rows.entries:
             if entry.copies:
-                front = self._front(part.front, part, rows, entry, tones, **shape)
+                more = shape | {"rim_pattern": own_rims.get(entry.id, -1) + 1}
+                front = self._front(part.front, part, rows, entry, tones, **more)
                 back = None
                 if part.two_sided:
-                    back = self._front(part.front, part, rows, turned(entry, part, rows), tones, **shape)
+                    back = self._front(part.front, part, rows, turned(entry, part, rows), tones, **more)
                 piece = Piece(
                     entry.id,
                     front,
@@ -209,10 +214,12 @@ class _Maker:
         return paper_dice(part, self._title(part), part.title or self.deck.game.title, self.pack)
 
     def _reference(self, part: pieces.Reference) -> Component:
-        sides = [part.text, *([part.back_text] if part.back_text else [])]
+        title = part.title or self.deck.game.title
+        sides = [(title, part.text)]
+        if part.back_text:
+            sides.append((part.back_title or title, part.back_text))
         faces = [
-            Face(part.layout, {"title": part.title or self.deck.game.title, "text": text, "game": self.game})
-            for text in sides
+            Face(part.layout, {"title": heading, "text": text, "game": self.game}) for heading, text in sides
         ]
         piece = Piece(part.id, faces[0], faces[1] if faces[1:] else None, part.copies, self._place(part))
         return Component(

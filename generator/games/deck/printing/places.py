@@ -26,6 +26,13 @@ TITLE_SHARE, TITLE_EM, PLATE_SHARE, BESIDE_MM = 0.58, 0.56, 0.75, 1.0
 """The size of a title beside its head; how wide a letter is beside that, on the whole; what its plate adds on
 either side, beside the head; and air on both sides, in mm."""
 
+BELOW_TITLE_MM = 3.0
+"""Air below the head of a board."""
+LANE_MM = 3.0
+"""Between the two rings of a long track."""
+HEX_AIR_MM = 3.0
+"""Air beside hexes, whose edge is no line."""
+
 Rect = tuple[float, float, float, float]
 
 
@@ -59,7 +66,23 @@ class TrackGrid:
     @property
     def deep(self) -> float:
         """How far from the frame the track reaches, with the air behind it, in mm."""
-        return self.rings * max(self.width, self.height) + WITHIN_TRACK_MM
+        return self.rings * max(self.width, self.height) + (self.rings - 1) * LANE_MM + WITHIN_TRACK_MM
+
+    def size(self, ring: int) -> tuple[float, float]:
+        """Width and height of the spaces of a ring: those within are smaller by the lane around them."""
+        less = 2 * LANE_MM * ring
+        return (
+            self.width - less / (self.across - 2 * ring),
+            self.height - less / (self.up - 2 * ring),
+        )
+
+    def cell(self, ring: int, column: int, row: int) -> tuple[float, float]:
+        """The middle of a space, from the upper left of the grid, in mm."""
+        wide, high = self.size(ring)
+        return (
+            ring * (self.width + LANE_MM) + (column - ring + 0.5) * wide,
+            ring * (self.height + LANE_MM) + (row - ring + 0.5) * high,
+        )
 
 
 def track_grid(track: Track, width: float, height: float) -> TrackGrid:
@@ -79,14 +102,13 @@ def track_grid(track: Track, width: float, height: float) -> TrackGrid:
 def track_spots(track: Track, width: float, height: float) -> Iterator[Spot]:
     """The spaces of a track around a board, clockwise from the lower left, then a second ring."""
     grid = track_grid(track, width, height)
-    cells = chain.from_iterable(_ring(grid.up, grid.across, ring) for ring in range(grid.rings))
-    for at, (column, row) in zip(range(track.spaces), cells, strict=False):
-        x, y = (
-            EDGE_MM + WITHIN_TRACK_MM + (n + 0.5) * size
-            for n, size in ((column, grid.width), (row, grid.height))
-        )
+    cells = chain.from_iterable(
+        ((ring, *cell) for cell in _ring(grid.up, grid.across, ring)) for ring in range(grid.rings)
+    )
+    for at, (ring, column, row) in zip(range(track.spaces), cells, strict=False):
+        x, y = (EDGE_MM + WITHIN_TRACK_MM + middle for middle in grid.cell(ring, column, row))
         number = str(track.first + at)
-        yield Spot(f"track {number}", number, round(x, 3), round(y, 3), grid.width, grid.height)
+        yield Spot(f"track {number}", number, round(x, 3), round(y, 3), *grid.size(ring))
 
 
 def _ring(up: int, across: int, ring: int) -> Iterator[tuple[int, int]]:
@@ -99,11 +121,22 @@ def _ring(up: int, across: int, ring: int) -> Iterator[tuple[int, int]]:
 
 
 def laid(track: Track, width: float, height: float) -> dict[str, Any]:
-    """A track as its layout draws it: its ``cells`` and how ``deep`` it is, in mm."""
+    """A track as its layout draws it: its ``cells``, how ``deep`` it is, in mm, and where it goes within."""
     spaces = track_spots(track, width, height)
-    cells = [{"x": each.x, "y": each.y, "number": track.first + at} for at, each in enumerate(spaces)]
     grid = track_grid(track, width, height)
-    return {"cells": cells, "wide": grid.width, "high": grid.height, "deep": grid.deep}
+    cells = [
+        {
+            "x": each.x,
+            "y": each.y,
+            "wide": each.width,
+            "high": each.height,
+            "number": track.first + at,
+            "within": each.width < grid.width,
+        }
+        for at, each in enumerate(spaces)
+    ]
+    inner = next((at for at, cell in enumerate(cells) if cell["within"]), 0)
+    return {"cells": cells, "wide": grid.width, "high": grid.height, "deep": grid.deep, "inner": inner}
 
 
 def seams(board: Board) -> tuple[tuple[float, ...], tuple[float, ...]]:
@@ -111,7 +144,7 @@ def seams(board: Board) -> tuple[tuple[float, ...], tuple[float, ...]]:
     if board.layout != READY or not board.title:
         return (), ()
     left, top, _, _ = field(board)
-    head = top - left
+    head = top - left - BELOW_TITLE_MM
     half = TITLE_EM * len(board.title) * TITLE_SHARE * head / 2 + PLATE_SHARE * head + BESIDE_MM
     # On a picture the title stands at the left.
     middle = left + half if board.picture else board.size[0] / 2
@@ -126,7 +159,7 @@ def field(board: Board) -> Rect:
         deep = track_grid(board.track, width, height).deep
     left = EDGE_MM + (WITHIN_FRAME_MM if board.track or board.picture else PLAIN_MM) + deep
     wide, high = width - 2 * left, height - 2 * left
-    head = min(high * 0.12, 16.0) if board.title else 0.0
+    head = min(high * 0.12, 16.0) + BELOW_TITLE_MM if board.title else 0.0
     tail = min(high * 0.16, 30.0) if board.text else 0.0
     return left, left + head, wide, high - head - tail
 
@@ -148,6 +181,7 @@ def square_spots(squares: Squares, room: Rect) -> Iterator[Spot]:
 def hex_spots(hexes: Hexes, room: Rect) -> Iterator[Spot]:
     """Hexes that stand on a corner, in the middle of their room, every other row half a hex further right."""
     left, top, wide, high = room
+    left, wide = left + HEX_AIR_MM, wide - 2 * HEX_AIR_MM
     half = 0.5 if hexes.rows > 1 else 0.0
     pitch = min(wide / (hexes.columns + half), high / (0.866 * (hexes.rows - 1) + 1.1547))
     radius = pitch / sqrt(3)

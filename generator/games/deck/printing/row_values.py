@@ -14,8 +14,6 @@ from generator.games.deck.pieces import FieldRule
 from generator.games.deck.roles import NAMES, roles, stats
 from generator.reading.problems import Place
 
-TONES = 8
-"""Colours of a style for kinds of cards; with more kinds they begin anew."""
 DARK = 0.4
 """The luminance below which white letters are read better than black ones."""
 FOCUS = "focus"
@@ -23,6 +21,8 @@ FOCUS = "focus"
 FOCUS_HINT = "write top, bottom, left, right, or 50% 30%, from the left and from the top"
 IN_WORDS = {"left": (0.0, 0.5), "right": (1.0, 0.5), "top": (0.5, 0.0), "bottom": (0.5, 1.0)}
 MIDDLE = (0.5, 0.5)
+UPPER = (0.5, 0.38)
+"""The point that matters unless it is told: what has a head has it above the middle."""
 BACK_SIDE, OTHER_END = "back_", "_2"
 """Columns of the back of a token begin with the one, those of the other end of a card end with the other."""
 
@@ -134,10 +134,10 @@ def on_colour(colour: str) -> str:
 
 
 def _focus(named: object, rule: FieldRule | None) -> tuple[float, float]:
-    """The point that a cell names, else that of its picture's field, else the middle."""
+    """The point that a cell names, else that of its picture's field, else one above the middle."""
     if named and (point := focus_of(named)):
         return point
-    return (focus_of(rule.focus) if rule else None) or MIDDLE
+    return (focus_of(rule.focus) if rule and rule.focus else None) or UPPER
 
 
 def _colour(*values: object) -> str:
@@ -166,18 +166,6 @@ def motif(name: str) -> int:
     (65048, 38733)
     """
     return crc32(name.encode()) % 2**16
-
-
-def tones_by_kind(rows: Rows, part: pieces.RowsPart) -> dict[str, int]:
-    """A colour of the style for each kind, in the order in which they come; by its number. Tokens without
-    kinds are each of a kind of their own, by their ids.
-    """
-    field = roles(part.show, rows.rules).get("kind", "")
-    kinds = rows.rules[field].values if field and rows.rules[field].values else ()
-    own = [str(entry.values.get(field, "")) for entry in rows.entries] if field else []
-    if not field and isinstance(part, pieces.Tokens):
-        own = [entry.id for entry in rows.entries]
-    return {kind: at % TONES for at, kind in enumerate(dict.fromkeys([*kinds, *own]))}
 
 
 def longest(rows: Rows, part: pieces.RowsPart) -> dict[str, str]:
