@@ -38,3 +38,11 @@ def test_thicker_cards_get_a_deeper_box(broadside, tmp_path):
         assert broadside(*words, "--ink", "press").code == 0
         widths.append(pypdfium2.PdfDocument(folder / "bruise_cruise" / "card_box.pdf")[0].get_width())
     assert widths[1] > widths[0]
+
+
+@pytest.mark.parametrize("players", "2345")
+def test_every_sheet_of_a_set_for_fewer_is_printed(broadside, players, tmp_path):
+    """Boxes for few cards too, whose sheet has little room for how they are made."""
+    done = broadside("render", "to_the_bottom", "--players", players, "--out", tmp_path)
+    assert done.code == 0, done.err
+    assert (tmp_path / "to_the_bottom" / "box_starting.pdf").is_file()
