@@ -91,7 +91,7 @@ class PdfFile:
         claim: Claim | None = None,
     ) -> None:
         self.claim = claim
-        self.flatten: Callable[[Drawing], Operators] | None = None
+        self.flatten: Callable[[Drawing, float], Operators] | None = None
         """How drawings are made whose transparent parts may not stay transparent."""
         own = basic_font(fonts)
         self.fonts, self.inks, self.spots = {own.key: own, **fonts}, inks, spots or SpotInks()
@@ -146,14 +146,14 @@ class PdfFile:
 
     # ---- drawing --------------------------------------------------------------------------
 
-    def operators(self, drawing: Drawing) -> Operators:
-        """The drawing as operators to be placed on a page, its symbols made into forms."""
-        return self.flatten(drawing) if self.flatten else self.compiled(drawing)
+    def operators(self, drawing: Drawing, scale: float = 1.0) -> Operators:
+        """The drawing as operators to be placed on a page, so much larger, its symbols made into forms."""
+        return self.flatten(drawing, scale) if self.flatten else self.compiled(drawing, scale)
 
-    def compiled(self, drawing: Drawing) -> Operators:
+    def compiled(self, drawing: Drawing, scale: float = 1.0) -> Operators:
         """The same, whatever is transparent left as it is."""
         self.take(drawing)
-        return operators(drawing.ops, self)
+        return operators(drawing.ops, self, scale=scale)
 
     def take(self, drawing: Drawing) -> None:
         """Know the symbols and pictures that ops of a drawing name."""

@@ -68,7 +68,7 @@ def opaque(drawing: Drawing, file: str, claim: Claim | None) -> Drawing:
     return drawing
 
 
-def flattened(file: PdfFile, drawing: Drawing) -> Operators:
+def flattened(file: PdfFile, drawing: Drawing, scale: float = 1.0) -> Operators:
     """The operators of a face, by a file for a press, with pictures in the stead of what is transparent.
 
     The face has to lie on paper, not on anything else.
@@ -76,7 +76,7 @@ def flattened(file: PdfFile, drawing: Drawing) -> Operators:
     ops = tuple(_opened(drawing.ops, drawing, INHERIT))
     patches = _patches(ops, drawing)
     if not patches:
-        return file.compiled(drawing)
+        return file.compiled(drawing, scale)
     whole = replace(drawing, ops=ops)
     clear = {number for patch in patches for number in patch.numbers}
     ends = {patch.last: patch for patch in patches}
@@ -90,10 +90,10 @@ def flattened(file: PdfFile, drawing: Drawing) -> Operators:
             part.append(op)
         if number in ends:
             closed = (*part, *(Pop() for _ in stack))
-            drawn = drawn.followed(file.compiled(replace(whole, ops=closed)))
+            drawn = drawn.followed(file.compiled(replace(whole, ops=closed), scale))
             drawn = drawn.followed(_picture(file, whole, ends[number], len(stack)))
             part = [*stack]
-    return drawn.followed(file.compiled(replace(whole, ops=tuple(part))))
+    return drawn.followed(file.compiled(replace(whole, ops=tuple(part)), scale))
 
 
 # ---- what is transparent ------------------------------------------------------------------

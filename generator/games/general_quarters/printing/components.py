@@ -45,7 +45,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
         card_box(content, pack, edition, len(cards)),
         Component("aid", words("sheet_aid"), "sheet", PAGE, [sheets.aid(content, pack)]),
         Component("log", words("sheet_log"), "sheet", PAGE, [sheets.log(content, pack)]),
-        *figures(content, words, cards, records),
+        *figures(content, words, cards, records, CodeBook.of(setups_of(cards), SEED)),
         Component(
             "rulebook",
             words("sheet_rulebook", title=title),

@@ -1,4 +1,4 @@
-"""Figures of the rulebook: a tour of a card, positions of the example game, small maps of single rules."""
+"""Figures of the rulebook: a tour of a card, its signs, positions of games, small maps of single rules."""
 
 from __future__ import annotations
 
@@ -12,47 +12,66 @@ from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.cards.codebook import CodeBook, plain
 from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.printing import example_round
-from generator.games.general_quarters.printing.card_faces import WHOLE, craft, public
+from generator.games.general_quarters.printing.card_faces import (
+    WHOLE,
+    craft,
+    grade_of,
+    intel,
+    name_of,
+    public,
+)
 from generator.games.general_quarters.printing.examples import examples
 from generator.games.general_quarters.rules import Patrol, on_card
 from generator.games.general_quarters.waters import letter
 from generator.mechanics.dice import Dice
 from generator.reading.strings.words import Words
 
-EXAMPLE, POSITION, TOUR = (54.0, 30.4), (50.0, 58.0), (105.0, 76.0)
+EXAMPLE, POSITION, TOUR, LEGEND = (54.0, 30.4), (50.0, 58.0), (105.0, 76.0), (112.0, 13.0)
 FIRST_STEPS = ((8, 1), (8, 3), (7, 2), (9, 2), (1, 2), (8, 7))
 """B9, D9, C8, C10, C2 and H9, which follow from what the first card shows."""
 TOUR_ROWS = 2
-TOUR_ID, TOUR_NUMBER, TOUR_POINTS, TOUR_BOOK = "S-RA89-NN6X-25KND", 7, 48, "8QQ-HJ4"
-"""The words of the card on the tour; it is no card to play."""
+"""Rows of the first card that are on its tour, the one of the example in *How to read a card* among them."""
 
 
 def figures(
-    content: Content, words: Words, cards: Sequence[Card], records: Mapping[str, Mapping[str, Any]]
+    content: Content,
+    words: Words,
+    cards: Sequence[Card],
+    records: Mapping[str, Mapping[str, Any]],
+    book: CodeBook,
 ) -> list[Component]:
-    """The figures, which are no sheets of their own; ``records`` by id certify the ``cards`` of the box."""
+    """The figures, which are no sheets of their own.
+
+    ``records`` by id certify the ``cards`` of the box, whose codes are in ``book``.
+    """
     title = words("sheet_figures")
     return [
-        Component("tour", title, "sheet", TOUR, [tour(content, words)], printed=False),
+        Component("tour", title, "sheet", TOUR, [tour(content, words, cards[0], records, book)], printed=False),
+        Component("legend", title, "sheet", LEGEND, [Piece("signs", Face("legend"))], printed=False),
         Component("drill", title, "sheet", POSITION, list(drill(content, cards, records)), printed=False),
         Component("game", title, "sheet", POSITION, list(positions(content)), printed=False),
         Component("examples", title, "sheet", EXAMPLE, examples(), printed=False),
     ]
 
 
-def tour(content: Content, words: Words) -> Piece:
-    """The head and the foot of a card, with a number beside everything that is printed on it."""
-    setup = content.setup()
+def tour(
+    content: Content,
+    words: Words,
+    card: Card,
+    records: Mapping[str, Mapping[str, Any]],
+    book: CodeBook,
+) -> Piece:
+    """The head and the foot of the first card, with a number beside everything that is printed on it."""
+    setup, record = card.setup, records.get(card.id)
     facts = public(content, replace(setup, waters=replace(setup.waters, rows=TOUR_ROWS)), words, TOUR)
-    book = CodeBook.of([setup], TOUR_BOOK)
-    squares = [book.written((37 * n + 28) % 100) for n in range(TOUR_ROWS * setup.waters.cols)]
+    count = TOUR_ROWS * setup.waters.cols
     own = {
-        "id": TOUR_ID,
-        "number": str(TOUR_NUMBER),
-        "grade": words("graded", name=words("stiff"), points=TOUR_POINTS),
-        "book": TOUR_BOOK,
-        "squares": squares,
-        "intel": [""] * len(squares),
+        "id": name_of(card, record),
+        "number": "1" if records else "",
+        "grade": grade_of(record, words),
+        "book": book.id,
+        "squares": [book.written(code) for code in book.encoded(card)[:count]],
+        "intel": intel(card, record)[:count],
         "part": WHOLE,
     }
     return Piece("card", Face("tour", facts | own))

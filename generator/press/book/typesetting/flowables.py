@@ -239,6 +239,22 @@ class Compositor:
             if width < min(MIN_COLUMN_PT, wanted[number]):
                 widths[widths.index(max(widths))] -= MIN_COLUMN_PT - width
                 widths[number] = MIN_COLUMN_PT
+        return self._words_whole(block, widths)
+
+    def _words_whole(self, block: TableBlock, widths: list[float]) -> list[float]:
+        """The same, columns too narrow for a word made wider where others have room to spare."""
+        (size, _), (head_size, _) = self.styles.sizes.cell, self.styles.sizes.head
+        least = []
+        for i, head in enumerate(block.head):
+            words = [word for row in block.rows for word in letters(row[i]).split()]
+            body = max((stringWidth(word, self.styles.bold, size) for word in words), default=0.0)
+            heads = (stringWidth(word, self.styles.label, head_size) for word in letters(head).split())
+            least.append(max([body, *heads]) + 9)
+        for i, width in enumerate(widths):
+            spare = [width - narrow for width, narrow in zip(widths, least, strict=True)]
+            if width < least[i] <= width + max(spare):
+                widths[spare.index(max(spare))] -= least[i] - width
+                widths[i] = least[i]
         return widths
 
     def _aside(self, block: Aside) -> Any:

@@ -133,19 +133,21 @@ class Plate:
             drawing = cut_out(drawing, cut)
         self.letters = letter_sizes(drawing)
         self._file, self._name, self._drawing = file, name, drawing
-        self._forms: dict[int, str] = {}
+        self._forms: dict[tuple[int, float], str] = {}
 
     def form(self, scale: float) -> str:
         """The form of the document that shows it so much larger."""
         small = bisect_left(self.letters, LEAST_MM / scale - EPSILON)
-        if small not in self._forms:
+        # Only a press has lines and small type that depend on how large they are shown.
+        shown = round(scale, 3) if self._file.is_press else 1.0
+        if (small, shown) not in self._forms:
             drawing = self._drawing
             if small:
                 drawing = without_small_print(drawing, LEAST_MM / scale, self._file.fonts)
             box = (self.left, self.top, self.left + self.width, self.top + self.height)
-            call = self._file.form(self._name, self._file.operators(drawing), box)
-            self._forms[small] = next(iter(call.forms))
-        return self._forms[small]
+            call = self._file.form(self._name, self._file.operators(drawing, shown), box)
+            self._forms[small, shown] = next(iter(call.forms))
+        return self._forms[small, shown]
 
 
 Plates = dict[tuple[str, Cut | None], Plate]
