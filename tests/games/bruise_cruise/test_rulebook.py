@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from generator.games.bruise_cruise.content import FILES
 from generator.reading.provenance import provenance
 
-from .table import chart, pack
+from .table import box, chart, pack
 
 
 def test_the_index_is_in_order_and_leads_to_rules_there_are():
@@ -51,3 +53,17 @@ def test_what_is_surrendered_goes_where_the_rules_say():
     assert "weapon back to the Warlords" in said["BC-5.2"]
     assert "Life preservers paid or surrendered go to the Bank" in said["BC-10.4"]
     assert "weapons surrendered to the Warlords" in said["BC-10.4"]
+
+
+@pytest.mark.clause("BC-4.2")
+def test_the_table_of_regions_has_every_port_in_its_region():
+    text = pack().text("rulebook.md")
+    start = text.index("| region | ports |")
+    rows = re.findall(r"^\| (\w), (\w+) \| (.+) \|$", text[start : text.index("**BC-4.3**")], re.MULTILINE)
+    printed = {(letter, region, port) for letter, region, ports in rows for port in ports.split(", ")}
+    ports = box().ports
+    regions = {region.id: region for region in ports.regions}
+    assert printed == {
+        (regions[port.region].letter, regions[port.region].name, port.name.replace("'", "’"))
+        for port in ports.ports
+    }

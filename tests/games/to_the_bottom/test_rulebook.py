@@ -74,3 +74,26 @@ def test_the_index_leads_to_rules_there_are(book):
     }
     words = [word.lower() for word, _ in rows]
     assert book != "rulebook.md" or words == sorted(words)
+
+
+@pytest.mark.clause("TB-12.39")
+@pytest.mark.parametrize(
+    ("book", "lang"), [("rulebook.md", "en"), ("i18n/rulebook.cs.md", "cs")], ids=["en", "cs"]
+)
+def test_the_chapter_of_the_cards_begins_with_those_that_are_tired(book, lang):
+    """Those with an action, and those with a reaction, as cards.yaml has them."""
+    text = (pack().folder / book).read_text(encoding="utf-8")
+    [chapter] = re.findall(r"^## 12\. .+?\n\n(.+)$", text, re.M)
+    acting, reacting = (set(part.split(", ")) for part in re.findall(r": ([^:.]+)\.", chapter))
+    names = in_words(lang)
+    triggers = {kind.card.id: {each.trigger for each in kind.card.abilities} for kind in content().kinds}
+    assert acting == {names[card] for card, when in triggers.items() if "tire" in when}
+    assert reacting == {names[card] for card, when in triggers.items() if "reaction" in when}
+
+
+def in_words(lang: str) -> dict[str, str]:
+    """The name of every card in a language, by id."""
+    if lang == "en":
+        return {kind.card.id: kind.card.name for kind in content().kinds}
+    lines = (pack().folder / "i18n" / f"{lang}.yaml").read_text(encoding="utf-8")
+    return dict(re.findall(r"^ *cards\.(\w+)\.name: \"?([^\"\n]+)\"?$", lines, re.M))

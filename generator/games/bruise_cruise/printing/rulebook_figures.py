@@ -13,24 +13,24 @@ from generator.games.bruise_cruise.printing.chart import dot_place
 from generator.games.bruise_cruise.printing.example_round import NAMES, positions
 from generator.games.bruise_cruise.printing.position import Window, position
 from generator.games.bruise_cruise.state import State
-from generator.mechanics.hexes import Hex
+from generator.mechanics.hexes import Hex, distance
 from generator.reading.packs import Pack
 
-SIZE = (124.0, 56.0)
-"""As wide as a column of the booklet."""
-TALL = (124.0, 64.0)
-"""For shots that go from one edge of a hex three hexes away to another."""
+SIZE = (124.0, 60.0)
+"""As wide as a column of the booklet, and as high as three rows of hexes."""
+TALL, LOW = (124.0, 74.0), (124.0, 40.0)
+"""For shots that go over three hexes, and for one ship."""
 SCALE = 0.82
 """Of the board, as small as its names may get."""
 
 MOMENTS = (
-    ("claim", 3, "tampa", (0.0, 21.0), ()),
-    ("anchored", 8, "tampa", (0.0, 21.0), ()),
-    ("battle", 11, "colon", (0.0, -12.0), ()),
+    ("claim", 3, "tampa", (0.0, 22.5), ()),
+    ("battle", 11, "colon", (42.0, -13.0), ()),
 )
 """Name, decisions taken, the port in the middle and how far off it, and what flies from where to where."""
+ANCHORED = (("anchored", 8, "tampa", (0.0, 10.0), ()),)
 SHOTS = (
-    ("hits", 5, "tampa", (0.0, 36.0), (("torpedo", "havana", "key-west"), ("missile", "havana", "tampa"))),
+    ("hits", 5, "tampa", (0.0, 33.2), (("torpedo", "havana", "key-west"), ("missile", "havana", "tampa"))),
 )
 
 
@@ -54,7 +54,11 @@ def figures(box: Content, pack: Pack, sheet: Mapping[str, Any]) -> list[Componen
             _pieces(box, sheet, states, moments, size) if states else [],
             printed=False,
         )
-        for name, size, moments in (("figures", SIZE, MOMENTS), ("shots", TALL, SHOTS))
+        for name, size, moments in (
+            ("figures", SIZE, MOMENTS),
+            ("low_figures", LOW, ANCHORED),
+            ("shots", TALL, SHOTS),
+        )
     ]
 
 
@@ -66,13 +70,13 @@ def _pieces(
     size: tuple[float, float],
 ) -> list[Piece]:
     dots = {port.id: dot_place(box.layout, port) for port in box.ports.ports}
-    middles = {port.id: box.layout.centre(Hex(*port.hex)) for port in box.ports.ports}
+    hexes = {port.id: Hex(*port.hex) for port in box.ports.ports}
     pieces = []
     for name, decisions, port, (right, down), shots in moments:
         x, y = dots[port]
         wide, tall = size[0] / SCALE, size[1] / SCALE
         window = (x + right - wide / 2, y + down - tall / 2, wide, tall)
-        arrows = [_arrow(kind, middles[start], middles[end]) for kind, start, end in shots]
+        arrows = [_arrow(box, kind, hexes[start], hexes[end]) for kind, start, end in shots]
         values = partial(_values, box, sheet, states[decisions], window, arrows)
         pieces.append(Piece(name, Face("position", Deferred(values))))
     return pieces
@@ -84,12 +88,14 @@ def _values(
     return {**sheet, **position(box, state, window), "arrows": arrows}
 
 
-def _arrow(kind: str, start: tuple[float, float], end: tuple[float, float]) -> dict[str, Any]:
-    (ax, ay), (bx, by) = start, end
+def _arrow(box: Content, kind: str, start: Hex, end: Hex) -> dict[str, Any]:
+    """A straight arrow between the middles of two spaces, and the hexes it counts."""
+    (ax, ay), (bx, by) = box.layout.centre(start), box.layout.centre(end)
     return {
         "kind": kind,
         "x": ax,
         "y": ay,
         "turn": degrees(atan2(by - ay, bx - ax)),
-        "length": dist(start, end),
+        "length": dist((ax, ay), (bx, by)),
+        "steps": distance(start, end),
     }

@@ -68,6 +68,7 @@ def card_values(content: Content, card: Card, words: Words) -> dict[str, Any]:
         "class_name": words(card.colour),
         "art": card.id if card.id in PORTHOLES else "other",
         "kind": kind(card),
+        "tires": card.tires,
         "comes_tired": card.tires and card.colour != "blue",
     }
 

@@ -20,7 +20,7 @@ from ..test_own_packs import invented_islands
 def test_the_rulebook_has_a_picture_for_each_part_of_the_example_round():
     text = pack().text("rulebook.md")
     names = [f"{part.name}/{piece.id}" for part in figures(box(), pack(), {}) for piece in part.pieces]
-    assert names == ["figures/claim", "figures/anchored", "figures/battle", "shots/hits"]
+    assert names == ["figures/claim", "figures/battle", "low_figures/anchored", "shots/hits"]
     for name in names:
         assert text.count(f"(face:{name})") == 1
 
@@ -28,7 +28,7 @@ def test_the_rulebook_has_a_picture_for_each_part_of_the_example_round():
 def test_another_map_prints_without_the_example():
     """Fewer ports: the example round cannot be played, so there are no figures of it."""
     ports = box().ports.model_copy(update={"ports": box().ports.ports[:10]})
-    assert [part.pieces for part in figures(replace(box(), ports=ports), pack(), {})] == [[], []]
+    assert [part.pieces for part in figures(replace(box(), ports=ports), pack(), {})] == [[], [], []]
 
 
 @pytest.mark.parametrize("seed", range(4))
