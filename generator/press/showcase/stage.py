@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 FINER, MAX_FINE_PIXELS = 1.6, 5_000_000
-"""So many times finer than it is seen a face is, unless the picture has more pixels than that. Painting all of
-the picture twice as large and making it smaller looks the same to the eye and takes three times as long."""
+"""So many times finer than it is seen a face is, unless the picture has more pixels than that. To paint all
+of it twice as large and make it smaller looks the same to the eye and takes three times as long."""
 COARSER = 2
 """Shadows have no edges worth keeping: they are painted so many times smaller."""
 EDGE_STEP = 2
