@@ -165,12 +165,13 @@ def at_seats(lot: Lot, component: Component, players: int) -> Iterator[Lot]:
     """A lot shared out: the rest of it in the middle, if any, then the part each player begins with."""
     each, rows = component.each_player, [f"{component.name}/{piece.id}" for piece in component.pieces]
     left = {thing.id: count for thing, count in lot.things}
+    enough = {id for id, count in left.items() if each == "row" or count >= each * players}
     dealt: list[Lot] = []
     for seat in range(players):
         if each == "row":
             mine = {id: count for id, count in left.items() if rows.index(id) == seat}
         else:
-            mine = {id: each for id, count in left.items() if count >= each * (players - seat)}
+            mine = dict.fromkeys(enough, each)
         left = {id: count - mine.get(id, 0) for id, count in left.items()}
         things = tuple((thing, mine[thing.id]) for thing, _ in lot.things if mine.get(thing.id))
         if things:

@@ -154,8 +154,8 @@ class Setup:
     ``papers`` are for reading or writing on and lie at the side, those ``consulted`` at every turn, told by
     their ids, large enough to be read; ``books`` are the names of components.
     Where nobody can write or stack at will, ``marks`` stand for a pencil, in no box, and there are
-    ``holders`` and ``dials``. Where nobody can bend down to a board, parts of it lie beside it as ``close_ups``.
-    Without ``hands`` nobody holds what others may not see.
+    ``holders`` and ``dials``. Where nobody can bend down to a board, parts of it lie beside it as
+    ``close_ups``. Without ``hands`` nobody holds what others may not see.
     """
 
     players: int

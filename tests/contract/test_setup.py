@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from tests.shipped import pack
-
 from generator.contract import Component, Die, Face, Outline, Piece, Spot, set_up
+from tests.shipped import pack
 
 WORDS = pack("deck").words
 SEA, SKY = Face("back", {"of": "sea"}), Face("back", {"of": "sky"})

@@ -32,6 +32,7 @@ LayoutName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
 FileName = Annotated[str, Field(min_length=1, max_length=200), KEYWORD]
 Word = Annotated[str, Field(min_length=1, max_length=80), KEYWORD]
 Millimetres = Annotated[float, Field(ge=5, le=2000)]
+OnBoard = Annotated[float, Field(ge=0, le=2000)]
 LongText = Annotated[str, Field(max_length=2000)]
 Copies = Annotated[int, Field(ge=0, le=1000)]
 SheetName = Annotated[str, Field(pattern=r"^([a-z][a-z0-9_]*)?$", max_length=40), KEYWORD]
@@ -147,7 +148,7 @@ class Cards(RowsPart):
     before_each: Annotated[int, Field(ge=0, le=8)] = 0
     """The same before each player, for the cards that they lay out."""
     discard: bool = False
-    """Whether used cards have a place on a table online, from which they come back to their pile, shuffled."""
+    """Whether used cards have a place on a table online, to be shuffled back into their pile."""
 
 
 class Tokens(RowsPart):

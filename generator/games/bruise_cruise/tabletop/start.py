@@ -21,7 +21,7 @@ from generator.mechanics.dice import Dice
 
 BOARD = "board/board"
 SCORECARD = "scorecard/scorecard"
-CLOSE_UPS = 3, 2
+CLOSE_UPS = 3, 3
 """Parts of the map beside one another and below: of names that a screen shows the whole of too small."""
 SHAPES = {"flag": "round", "score": "round", "anchor": "round", "life_preserver": "round", "home": "hex"}
 

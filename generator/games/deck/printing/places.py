@@ -41,16 +41,14 @@ POINT_MM = 20.0
 
 
 def spots(board: Board, outlines: Iterable[tuple[str, float, float, float, float]] = ()) -> Iterator[Spot]:
-    """The spaces of a board: of its track, its squares and its hexes, its ``outlines`` for cards, its points."""
+    """The spaces of a board: its track, squares and hexes, its ``outlines`` for cards, its points."""
     if board.layout == READY:
         yield from _drawn_spots(board, outlines)
     for name, (x, y) in board.points.items():
         yield Spot(f"point {name}", name, x, y, POINT_MM, POINT_MM, shape="round")
 
 
-def _drawn_spots(
-    board: Board, outlines: Iterable[tuple[str, float, float, float, float]]
-) -> Iterator[Spot]:
+def _drawn_spots(board: Board, outlines: Iterable[tuple[str, float, float, float, float]]) -> Iterator[Spot]:
     """The spaces that the ready layout draws."""
     if board.track:
         yield from track_spots(board.track, *board.size)
