@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from math import ceil, sqrt
 
-from generator.contract.printing import Component, Face, Piece
+from generator.contract.printing import Component, Face, Piece, Spot
 from generator.contract.setup import (
     Dial,
     Ground,
@@ -20,6 +21,11 @@ from generator.contract.setup import (
     thing_of,
     told,
 )
+from generator.reading.strings.words import Words
+
+ROW_GAP_MM = 1.0
+FANNED = 0.35
+"""Between pieces that start at a point; and how much of each is seen of those that share a space."""
 
 
 def _is_for_a_press(component: Component) -> bool:
@@ -27,14 +33,15 @@ def _is_for_a_press(component: Component) -> bool:
     return component.press_only or (component.variable is not None and bool(component.variable.spot_plates))
 
 
-def set_up(components: Sequence[Component], players: int) -> Setup:
+def set_up(components: Sequence[Component], players: int, words: Words) -> Setup:
     """A table that follows from the components alone.
 
     Cards that share a back are a pile, face down; those whose back no other has, and all that is cut to a
     shape or has no back, lie open by their kinds. Boards are the ground; what is cut from a page, and whole
     pages, lie at the side. What ``each_player`` begins with lies at the seats, if there is enough for all.
-    What is ``folded`` stays in the box, as does what only a press prints. Of what ``starts`` on a place of a
-    board one piece of a row lies there for every player that has some.
+    What is ``folded`` stays in the box, as does what only a press prints. Of what ``starts`` on places of a
+    board one piece of a row lies on each for every player that has some. Players whose cards lie open before
+    them have no hand.
     """
     grounds: list[Ground] = []
     lots: list[Lot] = []
@@ -50,7 +57,7 @@ def set_up(components: Sequence[Component], players: int) -> Setup:
             laid = [each for lot in _without(whole, started) for each in at_seats(lot, component, players)]
             lots += _in_a_bag(component, laid) if component.bag else laid
             lots += started
-            holders += _frames(component, whole, players)
+            holders += _frames(component, whole, players, words)
         elif component.kind == "sheet":
             papers += (thing_of(component, piece) for piece in component.pieces)
     return Setup(
@@ -62,11 +69,17 @@ def set_up(components: Sequence[Component], players: int) -> Setup:
         tuple(each.name for each in shown if each.kind == "book"),
         holders=tuple(holders),
         dials=tuple(
-            Dial(f"{each.name} {seat}", f"{each.title} {seat + 1}", seat=seat)
+            Dial(
+                f"{each.name} {seat}",
+                words("play.person", n=seat + 1),
+                seat=seat,
+                instead_of=thing_of(each, each.pieces[0]).id,
+            )
             for each in shown
             if each.scored
             for seat in range(players)
         ),
+        hands=not any(each.before_each for each in shown),
     )
 
 
@@ -85,18 +98,35 @@ def _boards(component: Component, players: int) -> Iterator[Ground]:
 def _started(
     components: Sequence[Component], component: Component, lots: Sequence[Lot], players: int
 ) -> Iterator[Lot]:
-    """A piece of each row that players begin with, one on another on the place where they start."""
+    """A piece of each row that players begin with, on every place where they start: none hides another."""
     mine = lots[:players] if component.each_player == "row" else lots
-    things = tuple((lot.things[0][0], 1) for lot in mine)
-    places = (
-        (thing_of(board, board.pieces[0]).id, spot)
-        for board in components
-        for spot in board.spots
-        if component.starts and board.kind == "board" and spot.label == component.starts
-    )
-    for ground, spot in list(places)[:1]:
-        id = f"{component.name} on {ground}"
-        yield Lot(id, component.title, things, face_up=True, on=ground, x=spot.x, y=spot.y)
+    left = Counter({lot.things[0][0].id: lot.things[0][1] for lot in mine})
+    for label in component.starts:
+        places = (
+            (thing_of(board, board.pieces[0]).id, spot)
+            for board in components
+            for spot in board.spots
+            if board.kind == "board" and spot.label == label
+        )
+        for ground, spot in list(places)[:1]:
+            things = [lot.things[0][0] for lot in mine if left[lot.things[0][0].id]]
+            left.subtract(thing.id for thing in things)
+            for thing, (x, y) in zip(things, _around(spot, things), strict=True):
+                id = f"{thing.id} on {label} of {ground}"
+                yield Lot(id, thing.label, ((thing, 1),), face_up=True, on=ground, x=x, y=y)
+
+
+def _around(spot: Spot, things: Sequence[Thing]) -> Iterator[tuple[float, float]]:
+    """Where pieces lie that share a place: side by side if it is a point, fanned out if it is a space."""
+    sides = [thing.size for thing in things if not isinstance(thing.size, str)]
+    side = max((max(each) for each in sides), default=0.0)
+    point = spot.id.startswith("point ")
+    columns = len(things) if point else ceil(sqrt(len(things)))
+    rows = -(-len(things) // max(columns, 1))
+    step = side + ROW_GAP_MM if point else side * FANNED
+    for number in range(len(things)):
+        row, column = divmod(number, columns)
+        yield spot.x + (column - (columns - 1) / 2) * step, spot.y + (row - (rows - 1) / 2) * step
 
 
 def _in_a_bag(component: Component, lots: Sequence[Lot]) -> Iterator[Lot]:
@@ -116,29 +146,32 @@ def _without(lots: Sequence[Lot], some: Sequence[Lot]) -> Iterator[Lot]:
             yield replace(lot, things=left)
 
 
-def _frames(component: Component, lots: Sequence[Lot], players: int) -> Iterator[Holder]:
-    """Room for its open cards beside each shuffled pile, and for those of each player before their seat."""
-    cards, (beside, before) = (
-        [lot.things[0][0] for lot in lots],
-        (component.open_beside, component.before_each),
-    )
-    for lot, card in zip(lots, cards, strict=True):
+def _frames(component: Component, lots: Sequence[Lot], players: int, words: Words) -> Iterator[Holder]:
+    """Room for its open and its used cards beside each shuffled pile, and for those before each player."""
+    beside, before = component.open_beside, component.before_each
+    piles = [(lot, lot.things[0][0]) for lot in lots]
+    for lot, card in piles:
         if beside and lot.is_shuffled_pile:
-            yield Holder(f"open {lot.id}", "", card, across=beside, beside=lot.id)
-    for seat in range(players if before and cards else 0):
-        yield Holder(f"before {component.name} {seat}", "", cards[0], seat=seat, across=before)
+            title = words("table.open_cards")
+            yield Holder(f"open {lot.id}", title, card, across=beside, beside=lot.id)
+        if component.discarded and lot.is_shuffled_pile:
+            yield Holder(f"discard {lot.id}", words("table.discard"), card, refills=lot.id)
+    for seat in range(players if before and piles else 0):
+        title = words("table.laid_out", player=words("play.person", n=seat + 1))
+        yield Holder(f"before {component.name} {seat}", title, piles[0][1], seat=seat, across=before)
 
 
 def at_seats(lot: Lot, component: Component, players: int) -> Iterator[Lot]:
     """A lot shared out: the rest of it in the middle, if any, then the part each player begins with."""
     each, rows = component.each_player, [f"{component.name}/{piece.id}" for piece in component.pieces]
     left = {thing.id: count for thing, count in lot.things}
+    enough = {id for id, count in left.items() if each == "row" or count >= each * players}
     dealt: list[Lot] = []
     for seat in range(players):
         if each == "row":
             mine = {id: count for id, count in left.items() if rows.index(id) == seat}
         else:
-            mine = {id: each for id, count in left.items() if count >= each * (players - seat)}
+            mine = dict.fromkeys(enough, each)
         left = {id: count - mine.get(id, 0) for id, count in left.items()}
         things = tuple((thing, mine[thing.id]) for thing, _ in lot.things if mine.get(thing.id))
         if things:

@@ -177,9 +177,9 @@ class Component:
     its left and its top. Pieces that are ``folded`` or glued before they are of use, such as boxes and
     paper dice, lie on no table as they are printed; ``dice`` are those that a sheet folds to. ``each_player``
     begins with so many of every piece; with "row" the first piece is the first player's, with all its copies.
-    One of each ``starts`` on the place of a board with that label. What is nobody's may be in a ``bag``.
+    One of each ``starts`` on every place of a board with such a label. What is nobody's may be in a ``bag``.
     Everybody's points are written on what is ``scored``; an ``aid`` is for reading. A screen has frames for
-    so many cards ``open_beside`` each pile and ``before_each`` player.
+    so many cards ``open_beside`` each pile and ``before_each`` player, and a place for the ``discarded``.
     """
 
     name: str
@@ -202,12 +202,13 @@ class Component:
     dice: tuple[Die, ...] = ()
     stated: tuple[Stated, ...] = ()
     each_player: int | Literal["row"] = 0
-    starts: str = ""
+    starts: tuple[str, ...] = ()
     bag: bool = False
     scored: bool = False
     aid: bool = False
     open_beside: int = 0
     before_each: int = 0
+    discarded: bool = False
 
 
 def covers(title: str, tagline: str, **values: Any) -> Piece:

@@ -137,7 +137,7 @@ class Holder:
 class Dial:
     """A number that is kept, of a seat or of all, where there is no track or paper to keep it on.
 
-    On a screen it stands ``instead_of`` a ground, named by its id, and of what lies there.
+    On a screen it stands ``instead_of`` a ground, named by its id, and of what lies there, or of a paper.
     """
 
     id: str
@@ -154,7 +154,8 @@ class Setup:
     ``papers`` are for reading or writing on and lie at the side, those ``consulted`` at every turn, told by
     their ids, large enough to be read; ``books`` are the names of components.
     Where nobody can write or stack at will, ``marks`` stand for a pencil, in no box, and there are
-    ``holders`` and ``dials``.
+    ``holders`` and ``dials``. Where nobody can bend down to a board, parts of it lie beside it as
+    ``close_ups``. Without ``hands`` nobody holds what others may not see.
     """
 
     players: int
@@ -167,6 +168,8 @@ class Setup:
     holders: tuple[Holder, ...] = ()
     dials: tuple[Dial, ...] = ()
     consulted: tuple[str, ...] = ()
+    close_ups: tuple[Lot, ...] = ()
+    hands: bool = True
 
     def things(self) -> Iterator[Thing]:
         """Every thing once, in the order of the table."""

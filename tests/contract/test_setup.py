@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from generator.contract import Component, Die, Face, Outline, Piece, Spot, set_up
+from tests.shipped import pack
 
+WORDS = pack("deck").words
 SEA, SKY = Face("back", {"of": "sea"}), Face("back", {"of": "sky"})
 
 
@@ -19,7 +21,7 @@ def card(id: str, back: Face | None, copies: int = 1) -> Piece:
 
 def test_cards_that_share_a_back_are_a_pile_face_down() -> None:
     """One for each back; each card as often as it is printed."""
-    table = set_up([cards(card("a", SEA, 3), card("b", SKY), card("c", SEA), card("d", SKY))], 4)
+    table = set_up([cards(card("a", SEA, 3), card("b", SKY), card("c", SEA), card("d", SKY))], 4, WORDS)
     assert [(lot.count, lot.face_up, lot.shuffled) for lot in table.lots] == [
         (4, False, True),
         (2, False, True),
@@ -32,7 +34,7 @@ def test_what_has_no_back_or_one_of_its_own_lies_open_by_its_kind() -> None:
     """Cards to read, and tokens, which are cut to a shape."""
     aid = cards(card("aid", SEA, 4), name="aid", title="Your turn")
     tokens = cards(card("air", None, 9), card("bell", None, 2), name="tokens", outline=Outline("round", 1.0))
-    table = set_up([aid, tokens], 2)
+    table = set_up([aid, tokens], 2, WORDS)
     assert [(lot.title, lot.count, lot.face_up) for lot in table.lots] == [
         ("Your turn", 4, True),
         ("Air", 9, True),
@@ -63,6 +65,7 @@ def test_boards_are_the_ground_and_pages_lie_at_the_side() -> None:
             Component("foil", "Foil", "cards", (50, 50), [page], press_only=True),
         ],
         2,
+        WORDS,
     )
     assert [(ground.thing.label, ground.spots) for ground in table.grounds] == [("Board", (spot,))]
     assert [paper.label for paper in table.papers] == ["Score"]

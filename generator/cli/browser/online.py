@@ -74,5 +74,5 @@ def setup_of(loaded: LoadedGame, order: Order, players: int | None) -> Setup:
     if loaded.game.setup is None or {each.name for each in order.components} != {
         each.name for each in order.all
     }:
-        return set_up(order.components, count)
+        return set_up(order.components, count, loaded.pack.words)
     return loaded.game.setup(loaded.content, loaded.pack, order.components, count)

@@ -70,7 +70,7 @@ def part_problems(game: DeckFile, pack: Pack) -> Iterator[Problem]:
             yield Problem(pack.place(FILE, "parts", index, "size"), "unknown-size", message, hint)
         if isinstance(part, Rulebook) and not (pack.folder / part.text).is_file():
             yield from _lost_book(part, index, pack)
-        if isinstance(part, Tokens) and part.starts != "":
+        if isinstance(part, Tokens):
             yield from _starts_nowhere(part, index, game, pack)
         yield from _in_another_unit(part, index, pack)
         yield from _titles_of_backs(part, index, pack)
@@ -103,11 +103,12 @@ def _starts_nowhere(part: Tokens, index: int, game: DeckFile, pack: Pack) -> Ite
     sizes = trade_sizes(pack)
     boards = [each for each in game.parts if isinstance(each, Board) and each.kind == "board"]
     labels = [spot.label for board in boards for spot in spots(board, card_places(board, game, sizes))]
-    name = str(part.starts)
-    if name not in labels:
-        message = f"no board has a place '{excerpt(name)}'"
-        hint = did_you_mean(name, labels) or "a space of a track, a square such as a1, or the name of a place"
-        yield Problem(pack.place(FILE, "parts", index, "starts"), "unknown-value", message, hint)
+    for name in part.places:
+        if name not in labels:
+            message = f"no board has a place '{excerpt(name)}'"
+            hint = did_you_mean(name, labels)
+            hint = hint or "a space of a track, a square such as a1, or the name of a place or a point"
+            yield Problem(pack.place(FILE, "parts", index, "starts"), "unknown-value", message, hint)
 
 
 def _lost_book(part: Rulebook, index: int, pack: Pack) -> Iterator[Problem]:

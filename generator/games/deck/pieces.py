@@ -32,6 +32,7 @@ LayoutName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
 FileName = Annotated[str, Field(min_length=1, max_length=200), KEYWORD]
 Word = Annotated[str, Field(min_length=1, max_length=80), KEYWORD]
 Millimetres = Annotated[float, Field(ge=5, le=2000)]
+OnBoard = Annotated[float, Field(ge=0, le=2000)]
 LongText = Annotated[str, Field(max_length=2000)]
 Copies = Annotated[int, Field(ge=0, le=1000)]
 SheetName = Annotated[str, Field(pattern=r"^([a-z][a-z0-9_]*)?$", max_length=40), KEYWORD]
@@ -146,6 +147,8 @@ class Cards(RowsPart):
     """On a table of playingcards.io, room for so many open cards beside each of its piles; for one a pile."""
     before_each: Annotated[int, Field(ge=0, le=8)] = 0
     """The same before each player, for the cards that they lay out."""
+    discard: bool = False
+    """Whether used cards have a place on a table online, to be shuffled back into their pile."""
 
 
 class Tokens(RowsPart):
@@ -158,10 +161,17 @@ class Tokens(RowsPart):
     front: LayoutName = "token"
     two_sided: bool = False
     """Whether there is a back, made of the columns that begin with back_, such as back_title."""
-    starts: int | Word | Literal[""] = ""
-    """The place of a board where one of each row lies as a game begins: a space of a track, a1, or a name."""
+    starts: int | Word | Literal[""] | Annotated[tuple[int | Word, ...], Field(max_length=8)] = ""
+    """The place of a board where one of each row lies as a game begins, or several: a space of a track, a1,
+    or a name."""
     bag: bool = False
     """Whether those of nobody are in a bag on a table online, and drawn from it without looking."""
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The labels of the places where they start."""
+        several = self.starts if isinstance(self.starts, tuple) else (self.starts,)
+        return tuple(str(each) for each in several if each != "")
 
 
 class Squares(Entry):
@@ -212,6 +222,8 @@ class Board(PartOfBox):
     track: Track | None = None
     places: Annotated[tuple[CardPlace, ...], Field(max_length=20)] = ()
     """Outlines where cards lie; a mat that holds nothing else has some of its own."""
+    points: Annotated[dict[Word, tuple[OnBoard, OnBoard]], Field(max_length=20)] = Field(default_factory=dict)
+    """Points of the picture by name, in millimetres from the left and the top, for what starts there."""
     picture: Annotated[str, KEYWORD] = ""
     text: LongText = ""
     copies: Copies = 1

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate, combinations, product, zip_longest
 
+from generator.contract.printing import Spot
 from generator.contract.setup import Dial, Ground, Holder, LooseDie, Lot, Setup, Thing
 from generator.press.online.on_grounds import APART_MM, on_ground, pitch_on
 from generator.press.online.placing import (
@@ -32,6 +33,8 @@ GAP_MM = 8.0
 BLOCK_GAP_MM = 16.0
 """Between the middle, its sides and the players."""
 TRIES = 8
+FITTING = 0.15
+"""So little may something be larger or smaller than the space that it is for."""
 FEW_DICE = 4
 """More dice than that have a block of their own on a screen."""
 
@@ -97,11 +100,13 @@ def lay_out(
     papers = [boxer.box(paper) for paper in setup.papers]
     lots = [lot for lot in setup.lots if hand_mm is None or not is_held(lot)]
     supplies: list[Loose] = [*setup.marks] if screen.piece else []
+    counted = {""} | {dial.instead_of for dial in setup.dials} - {each.thing.id for each in setup.grounds}
     if screen.piece and sum(not die.on for die in setup.dice) > FEW_DICE:
         supplies += (die for die in setup.dice if not die.on and die.seat is None)
     shown: list[Holder | Dial] = [*setup.holders, *setup.dials] if screen.piece else []
     if hand_mm is not None:
         shown += (each for each in setup.holders if is_marked(each))
+        shown += (each for each in setup.dials if each.instead_of in counted)
     # Frames are a row to themselves, below all that is as small as a card.
     shown.sort(key=lambda each: isinstance(each, Holder) and each.across > 1)
     loose: list[Loose] = [*_with_their_holders(lots, shown), *setup.dice]
@@ -152,9 +157,17 @@ class _Boxer:
         self._with_feet |= {die.on for die in setup.dice if die.on}
         self._with_feet |= {holder.on for holder in setup.holders if holder.on and holder.refills}
         self._larger = {
-            sizes(ground.thing): max(1.0, screen.piece / min(spot.width for spot in ground.spots))
+            size: max(1.0, (screen.mark or screen.piece) / ground.spots[0].width)
             for ground in setup.grounds
             if ground.marked and ground.spots
+            for size in (sizes(ground.thing), (ground.spots[0].width, ground.spots[0].height))
+        }
+        fitting = [sizes(thing) for thing in setup.things()]
+        self._free = {
+            ground.thing.id
+            for ground in setup.grounds
+            if ground.seat is None and not ground.marked
+            if not any(_fits(size, spot) for size in fitting for spot in ground.spots)
         }
         self._roomy = {
             ground.thing.id: max(1.0, (screen.piece + APART_MM) / pitch_on(ground, setup.lots))
@@ -187,6 +200,7 @@ class _Boxer:
         if isinstance(what, Ground):
             scale = self._larger.get(self._sizes(what.thing), 1.0) if what.marked else 1.0
             scale = self._roomy.get(what.thing.id, scale)
+            scale = screen.board if what.thing.id in self._free else scale
             wide, high = (side * scale for side in self._sizes(what.thing))
             foot = screen.foot if what.thing.id in self._with_feet else 0.0
             head = screen.head if what.title and screen.piece else 0.0
@@ -198,7 +212,7 @@ class _Boxer:
         sides = [self._sizes(thing) for thing, _ in what.things]
         size = max(width for width, _ in sides), max(height for _, height in sides)
         scale = self._larger.get(size, max(1.0, screen.piece / (size[0] * size[1]) ** 0.5))
-        if what.aid and screen.aid:
+        if what.aid and screen.aid and what.seat is not None:
             scale = min(1.0, screen.aid / size[0])
         size = size[0] * scale, size[1] * scale
         head = screen.head if what.count > 1 else 0.0
@@ -208,6 +222,13 @@ class _Boxer:
         # What is shuffled says so on its button, by name.
         named = max(named, screen.button * (len(short(what.title)) + 3)) if foot else named
         return Box(what, max(size[0], named), size[1] + head + foot, size, scale, head)
+
+
+def _fits(size: tuple[float, float], spot: Spot) -> bool:
+    """Whether something has the size of a space, which then is not to grow without it."""
+    return (
+        1 - FITTING < size[0] / spot.width < 1 + FITTING and 1 - FITTING < size[1] / spot.height < 1 + FITTING
+    )
 
 
 def _arrangements(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from itertools import combinations
 from math import sqrt
@@ -40,7 +41,10 @@ def on_ground(
         for each in printed
     ]
     enlarged = [_enlarged(each, max(1.0, scale)) for each, scale in zip(printed, scales, strict=True)]
-    placed = _apart(enlarged, holders, ground.width, ground.height)
+    fanned = {
+        pair for pair in combinations(range(len(printed)), 2) if _is_fanned(*(printed[n] for n in pair))
+    }
+    placed = _apart(enlarged, holders, (ground.width, ground.height), fanned)
     yield from (_on(ground, each) for each in placed)
 
 
@@ -68,7 +72,7 @@ def _limit(each: Lying, others: Sequence[Lying]) -> float:
             2 * abs(each.y - other.y) / (each.height + other.height),
         )
         for other in others
-        if other is not each
+        if other is not each and not _is_fanned(each, other)
     )
     return min(apart, default=float("inf"))
 
@@ -77,12 +81,25 @@ def _enlarged(each: Lying, scale: float) -> Lying:
     return replace(each, width=each.width * scale, height=each.height * scale, scale=scale)
 
 
-def _apart(some: Sequence[Lying], holders: Sequence[Lying], width: float, height: float) -> list[Lying]:
+def _is_fanned(one: Lying, other: Lying) -> bool:
+    """Whether things lie partly on one another already as they are printed, and both are seen."""
+    across, down = abs(one.x - other.x), abs(one.y - other.y)
+    near = across < (one.width + other.width) / 2 and down < (one.height + other.height) / 2
+    return near and max(across, down) > APART_MM
+
+
+def _apart(
+    some: Sequence[Lying],
+    holders: Sequence[Lying],
+    size: tuple[float, float],
+    fanned: AbstractSet[tuple[int, int]],
+) -> list[Lying]:
     """Things moved, each as far as the other, along the shorter way, until none lies on another.
 
-    They give way to holders that they do not lie in.
+    They give way to holders that they do not lie in. Those that are ``fanned`` stay where they are.
     """
-    placed = [_within(each, width, height) for each in some]
+    (width, height), still = size, {number for pair in fanned for number in pair}
+    placed = [each if at in still else _within(each, width, height) for at, each in enumerate(some)]
     away = [[each for each in holders if (each.x, each.y) != (one.x, one.y)] for one in some]
     for _ in range(STEPS):
         touching = False
@@ -94,6 +111,8 @@ def _apart(some: Sequence[Lying], holders: Sequence[Lying], width: float, height
                     replace(placed[at], x=placed[at].x + x, y=placed[at].y + y), width, height
                 )
         for first, second in combinations(range(len(placed)), 2):
+            if (first, second) in fanned:
+                continue
             a, b = placed[first], placed[second]
             x, y = _overlap(b, a)
             touching = touching or bool(x or y)

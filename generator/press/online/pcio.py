@@ -24,14 +24,14 @@ from generator.press.online.pcio_widgets import (
     zipped,
 )
 from generator.press.online.pictures import frame
-from generator.press.online.placing import LABEL_MM, Lying, OnScreen, Table, short
+from generator.press.online.placing import LABEL_MM, Lying, OnScreen, Table, short, with_hands
 from generator.system.values import frozen
 
 WIDTH, HEIGHT, HAND_Y = 1600, 1000, 820
 """The table in its own units, and where the hand of the player begins that looks."""
 EDGE = 10
-MAX_UNITS_A_MM = 2.4
-"""Cards are not drawn larger than that: poker cards are 152 units wide."""
+MAX_UNITS_A_MM = 4.0
+"""Cards are not drawn larger than that: poker cards are 254 units wide."""
 MAX_WIDGETS = 1200
 MAX_ASSET_BYTES = 2_000_000
 """The most that playingcards.io takes: widgets of a table, bytes of a picture."""
@@ -41,7 +41,7 @@ COUNTER = (130, 40)
 """A counter, with its buttons."""
 AID = 90
 """The width of an aid, which is read enlarged."""
-PAPER = 182
+PAPER = 370
 """The width of a paper that is consulted at every turn."""
 RINGED = ("", "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳", "❶❷❸❹❺❻❼❽❾❿⓫⓬⓭⓮⓯⓰⓱⓲⓳⓴")
 """A spinner has no colour, so on mats dice of a second and a third colour have rings around their numbers."""
@@ -76,9 +76,14 @@ def write(setup: Setup, table: Table, shown: Shown, assets: Mapping[str, bytes])
     return zipped(files)
 
 
-def scale_of(table: Table) -> float:
+def room(setup: Setup) -> int:
+    """How high the table is above the hand, or without one."""
+    return HAND_Y if setup.hands and with_hands(setup) else HEIGHT
+
+
+def scale_of(table: Table, room: int = HAND_Y) -> float:
     """Units of playingcards.io a mm."""
-    return min(table.scale_to(WIDTH - 2 * EDGE, HAND_Y - 2 * EDGE), MAX_UNITS_A_MM)
+    return min(table.scale_to(WIDTH - 2 * EDGE, room - 2 * EDGE), MAX_UNITS_A_MM)
 
 
 def on_screen(setup: Setup, scale: float) -> OnScreen:
@@ -107,9 +112,10 @@ class _Widgets:
 
     def __init__(self, setup: Setup, table: Table, shown: Shown) -> None:
         self.setup, self.table, self.shown = setup, table, shown
-        self.scale = scale_of(table)
+        self.room = room(setup)
+        self.scale = scale_of(table, self.room)
         self.left = (WIDTH - table.width * self.scale) / 2
-        self.top = EDGE + (HAND_Y - 2 * EDGE - table.height * self.scale) / 2
+        self.top = EDGE + (self.room - 2 * EDGE - table.height * self.scale) / 2
         self.decks: dict[tuple[object, ...], Deck] = {}
         self.z = 0
         self.colours = list(dict.fromkeys(each.die.colour for each in setup.dice if each.on))
@@ -119,6 +125,7 @@ class _Widgets:
         self.below_boards: dict[str, list[Widget]] = {}
         self.holders = {(each.on, each.x, each.y): each.id for each in setup.holders if each.on}
         self.in_piles: dict[str, set[str]] = {}
+        self.on_boards: set[str] = set()
         self.frames: dict[str, bytes] = {}
         # Of a size that lies in a turntable all are turned.
         turned = {each.like.id.partition("/")[0] for each in setup.holders if each.turns}
@@ -135,12 +142,12 @@ class _Widgets:
             "width": 1500,
             "height": HEIGHT - HAND_Y,
             "dragging": None,
+            **({} if self.room == HAND_Y else {"enabled": False}),
         }
         widgets = [each for lying in self.table.lying for each in self._of(lying)]
         for buttons in self.below_boards.values():
             _side_by_side(buttons)
-        if self.setup.marks:
-            self._keep_apart(widgets)
+        self._keep_apart(widgets)
         with_recall = {each["id"]: each for each in widgets if each.get("hasShuffleButton")}
         yield from (each for each in widgets if each["type"] != "card")
         for deck in self.decks.values():
@@ -149,13 +156,18 @@ class _Widgets:
             yield widget.deck_widget(deck, home)
         yield from (each for each in widgets if each["type"] == "card")
 
-    @staticmethod
-    def _keep_apart(widgets: Sequence[Widget]) -> None:
-        """Let each pile take its own cards alone, so that marks lie on a card and do not go under it."""
+    def _keep_apart(self, widgets: Sequence[Widget]) -> None:
+        """Let piles take their own cards alone: with marks, so that they do not go under a card they lie on.
+
+        On boards, and where used cards lie, a piece put down beside them is not drawn in.
+        """
+        refilled = {each.id: self.piles.get(each.refills, "") for each in self.setup.holders if each.refills}
         for pile in (each for each in widgets if each["type"] == "cardPile"):
-            own = dict.fromkeys(each["deck"] for each in widgets if each.get("parent") == pile["id"])
-            if own:
-                pile["allowedDecks"] = list(own)
+            if self.setup.marks or pile["id"] in refilled or pile["id"] in self.on_boards:
+                home = refilled.get(pile["id"], pile["id"])
+                own = dict.fromkeys(each["deck"] for each in widgets if each.get("parent") == home)
+                if own:
+                    pile["allowedDecks"] = list(own)
 
     def _of(self, lying: Lying) -> Iterator[Widget]:
         what = lying.what
@@ -220,12 +232,14 @@ class _Widgets:
 
     def _lot(self, lying: Lying, lot: Lot) -> Iterator[Widget]:
         in_holder = self.holders.get((lot.on, lot.x, lot.y), "") if lying.above else ""
-        if lot.count == 1 or (lying.above and not lot.shuffled):
+        if lot.count == 1 or in_holder:
             yield from self._cards(lying, lot.things, lot.face_up, in_holder)
             return
         z, id = self._next_z(), self.piles[lot.id]
         recall = lot.is_shuffled_pile and lot.seat is None and not lying.above
-        yield widget.pile(id, self._box(lying), z, recall)
+        yield widget.pile(id, self._box(lying), z, recall, edge=0 if lying.above else PILE_EDGE)
+        if lying.above:
+            self.on_boards.add(id)
         if not lying.above:
             yield widget.label(id, self._named(lying), lot.title, self._next_z())
         if lot.is_shuffled_pile:
@@ -241,7 +255,8 @@ class _Widgets:
         if holder.across > 1:
             yield self._frame(lying, holder.id)
         else:
-            yield widget.pile(holder.id, self._box(lying), self._next_z())
+            edge = 0 if lying.above else PILE_EDGE
+            yield widget.pile(holder.id, self._box(lying), self._next_z(), edge=edge)
         if holder.title and not lying.above:
             yield widget.label(holder.id, self._named(lying), holder.title, self._next_z())
         if holder.turns:

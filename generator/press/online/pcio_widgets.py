@@ -76,16 +76,16 @@ def label(owner: str, box: Rect, text: str, z: int) -> Widget:
     }
 
 
-def pile(id: str, box: Rect, z: int, recall: bool = False) -> Widget:
-    """A place for cards, around those that lie there. ``recall``: with the button of the site below it."""
+def pile(id: str, box: Rect, z: int, recall: bool = False, edge: int = PILE_EDGE) -> Widget:
+    """A place for cards, with a frame around it; ``recall``: and with the button of the site below it."""
     return {
         "id": id,
         "type": "cardPile",
-        "x": box["x"] - PILE_EDGE,
-        "y": box["y"] - PILE_EDGE,
+        "x": box["x"] - edge,
+        "y": box["y"] - edge,
         "z": z,
-        "width": box["width"] + 2 * PILE_EDGE,
-        "height": box["height"] + 2 * PILE_EDGE,
+        "width": box["width"] + 2 * edge,
+        "height": box["height"] + 2 * edge,
         "label": "",
         # It fetches back what is in hand and in play, too: only where that is how a game begins.
         "hasShuffleButton": recall,

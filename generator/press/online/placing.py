@@ -28,7 +28,7 @@ def with_hands(setup: Setup) -> bool:
 
 def is_marked(holder: Holder) -> bool:
     """Whether it is a place by itself that a table without screen has, too, with its name."""
-    return bool(holder.title and not holder.on and holder.across == 1)
+    return bool(holder.title and not holder.on and not holder.turns)
 
 
 def is_held(lot: Lot) -> bool:
@@ -88,9 +88,10 @@ class OnScreen:
     Piles have a name above them, of letters ``letter`` wide in a line ``head`` high, and those that are
     shuffled a button of ``foot`` below; piles of nobody have another of ``recall``. A piece is at least as
     large as a square of ``piece``, a die of ``die``, which is one beside others; on a mat it is one of
-    ``on_mat``. An aid is no wider than ``aid``, if that is not 0, a paper that is consulted is ``paper``.
-    Letters of a button are ``button`` wide. A dial is ``dial`` wide and high. Players
-    may sit at the ``sides``. Only where there is a screen there are holders and dials.
+    ``on_mat``. Marks on paper are as large as a square of ``mark``, with the paper. An aid of a player is no
+    wider than ``aid``, if that is not 0, a paper that is consulted is ``paper``. Letters of a button are
+    ``button`` wide. A dial is ``dial`` wide and high. Boards on which nothing has to fit a space are
+    ``board`` times as large as in print. Players may sit at the ``sides``.
     """
 
     letter: float = 0.0
@@ -98,6 +99,8 @@ class OnScreen:
     foot: float = 0.0
     recall: float = 0.0
     piece: float = 0.0
+    mark: float = 0.0
+    board: float = 1.0
     die: float = DIE_MM
     on_mat: float = DIE_MM
     dial: tuple[float, float] = (0.0, 0.0)

@@ -45,11 +45,34 @@ def _shuffled(lot: Lot, seed: str) -> Lot:
 
 def for_pcio(setup: Setup) -> Setup:
     """The setup with all that playingcards.io, or a reader of its files, would lose put in another way."""
+    setup = replace(setup, lots=(*setup.lots, *setup.close_ups), close_ups=())
     return with_turns_drawn(with_chits(with_dials_alone(setup)))
 
 
+def for_tts(setup: Setup) -> Setup:
+    """The setup for Tabletop Simulator: marks lie where all else does, points are counted, not written.
+
+    Of an aid that lies before nobody one more is turned to those at the far edge.
+    """
+    far = (setup.players + 1) // 2
+    lots: list[Lot] = []
+    for lot in (*setup.lots, *setup.marks):
+        if lot.aid and lot.seat is None and far < setup.players:
+            lots += (replace(lot, id=f"{lot.id} {seat}", seat=seat) for seat in (0, far))
+        else:
+            lots.append(lot)
+    return with_counters(replace(setup, lots=tuple(lots), marks=()))
+
+
+def with_counters(setup: Setup) -> Setup:
+    """The setup without papers that dials stand for."""
+    gone = {dial.instead_of for dial in setup.dials}
+    return replace(setup, papers=tuple(paper for paper in setup.papers if paper.id not in gone))
+
+
 def with_dials_alone(setup: Setup) -> Setup:
-    """The setup without grounds that dials stand for, and without what lies on them."""
+    """The setup without grounds and papers that dials stand for, and without what lies on them."""
+    setup = with_counters(setup)
     gone = {dial.instead_of for dial in setup.dials if dial.instead_of}
     return replace(
         setup,
@@ -58,12 +81,12 @@ def with_dials_alone(setup: Setup) -> Setup:
     )
 
 
-def with_pages(setup: Setup, title: str, count: int, size: tuple[float, float]) -> Setup:
-    """The setup with the pages of a book in a pile, the first on top, and a place for those that are read."""
+def with_pages(setup: Setup, title: str, count: int, size: tuple[float, float], read: str) -> Setup:
+    """The setup with the pages of a book in a pile, the first on top, and a place for those ``read``."""
     numbers = range(1, count + 1)
     pages = [Thing(f"page/{number}", f"{title} {number}", Face("page"), size) for number in numbers]
     pile = Lot("pages", short(title), tuple((page, 1) for page in pages), face_up=True)
-    return replace(setup, lots=(*setup.lots, pile), holders=(*setup.holders, Holder("read", "", pages[0])))
+    return replace(setup, lots=(*setup.lots, pile), holders=(*setup.holders, Holder("read", read, pages[0])))
 
 
 def with_chits(setup: Setup) -> Setup:

@@ -25,7 +25,7 @@ from generator.press.online.notebook import pages
 from generator.press.online.pcio_widgets import asset_name
 from generator.press.online.pictures import Wanted, pages_as_png, rastered, shaped, shows_photographs
 from generator.press.online.placing import Table
-from generator.press.online.setups import OnlineTable, for_pcio, shuffled, with_pages
+from generator.press.online.setups import OnlineTable, for_pcio, for_tts, shuffled, with_pages
 from generator.press.png import MM_PER_INCH, as_png
 from generator.press.settings import Printed, Progress
 from generator.reading.problems import Problem
@@ -33,15 +33,19 @@ from generator.system.values import frozen
 
 PCIO_DPI, MAX_PCIO_PIXELS = 160, 1600
 """Pictures of playingcards.io, looked at on a screen that shows the whole table, or three times as large."""
-PCIO_PROPORTION, TTS_PROPORTION = 1580 / 800, 1.8
+TTS_PROPORTION = 1.8
+GROWN, ALMOST = (2.0, 1.7, 1.45, 1.2), 0.97
+"""How much larger than in print boards may be, the largest at which all else keeps so much of its size."""
 FIRST_SCALE, LAID_OUT, NEAR_ENOUGH = 1.5, 5, 0.003
 """Units a mm, of which names, dice and buttons need so many: a table is laid out until it is near enough."""
 PCIO_PAPERS = 0.4
 """Papers are drawn smaller on a table that is a screen, and looked at enlarged."""
+CLOSE = 2
+"""So many pixels at least a unit of the table has, also where all lies on it much larger than in print."""
 THUMBNAIL_PIXELS = 128
 """The longer side of a picture kept for the thumbnail of the table."""
-PAGE_DPI, PAGE_SCALE = 110, 0.5
-"""Pages of a rulebook for playingcards.io, and how large they lie there; they are read enlarged."""
+PAGE_DPI, PAGE_SCALE, PAGE_UNITS = 110, 0.5, 160
+"""Pages of a rulebook for playingcards.io, and how large they lie there, at least; they are read enlarged."""
 SMALLER = 0.8
 """A picture with too many bytes is drawn anew, so many times as large, until it has fewer."""
 
@@ -73,9 +77,7 @@ def table_files(
     """The files of a job by their names, or why there are none. LayoutError for a size that is not known."""
     table = job.table
     assert table is not None
-    # In Tabletop Simulator marks lie where all else does.
-    with_marks = replace(table.setup, lots=(*table.setup.lots, *table.setup.marks), marks=())
-    setup = for_pcio(table.setup) if job.format == "pcio" else with_marks
+    setup = for_pcio(table.setup) if job.format == "pcio" else for_tts(table.setup)
     every = (*setup.things(), *(holder.like for holder in setup.holders))
     things = _Things({each.id: size(each.size, job.layouts, place=job.place) for each in every})
     if problems := list(_problems(job, setup, things, faces)):
@@ -114,13 +116,10 @@ def _pcio(
     if book is not None and book.problems:
         return [], list(book.problems)
     setup = shuffled(setup, job.origin.content)
-    whole = _with_pages(setup, job, book.pages if book else 0)
-    sizes = things.sizes | {
-        each.id: size(each.size, job.layouts) for each in whole.things() if each.id not in things.sizes
-    }
-    table = _laid_out(whole, _Things(sizes).cut)
+    whole, table = _laid_out(setup, things, job, book.pages if book else 0)
+    dpi = max(PCIO_DPI, CLOSE * pcio.scale_of(table, pcio.room(whole)) * MM_PER_INCH)
     wanted = {
-        (thing.id, back): _screen(things.wanted(thing, face, PCIO_DPI))
+        (thing.id, back): _screen(things.wanted(thing, face, dpi))
         for thing in setup.things()
         for back, face in ((False, thing.front), (True, thing.back))
         if face is not None
@@ -162,26 +161,49 @@ def _rulebook(job: Job, faces: Faces, to_be_rastered: bool = False) -> Printed |
     return print_book(job, faces, to_be_rastered=to_be_rastered)
 
 
-def _with_pages(setup: Setup, job: Job, count: int) -> Setup:
-    """The setup with the pages of its book, if there is one, smaller than they are printed."""
+def _with_pages(setup: Setup, job: Job, count: int, scale: float) -> Setup:
+    """The setup with the pages of its book, if there is one, at so many units a mm."""
     if not count or job.table is None:
         return setup
     from generator.press.book.book import usual_size
 
-    wide, high = (PAGE_SCALE * side for side in usual_size(job))
-    return with_pages(setup, job.table.book, count, (wide, high))
+    width, height = usual_size(job)
+    wide = max(PAGE_SCALE * width, PAGE_UNITS / scale)
+    size = wide, height * wide / width
+    return with_pages(setup, job.table.book, count, size, job.words("table.pages_read"))
 
 
-def _laid_out(setup: Setup, cut: Callable[[Thing], tuple[float, float]]) -> Table:
-    """The table, laid out until names, dice and buttons have the room that they need at its scale."""
-    scale = FIRST_SCALE
-    for _ in range(LAID_OUT):
-        screen = pcio.on_screen(setup, scale)
-        table = lay_out(setup, cut, PCIO_PROPORTION, PCIO_PAPERS, screen)
-        if abs(pcio.scale_of(table) - scale) < NEAR_ENOUGH * scale:
-            break
-        scale = pcio.scale_of(table)
-    return table
+def _laid_out(setup: Setup, things: _Things, job: Job, pages: int) -> tuple[Setup, Table]:
+    """The table with its pages, laid out until names, dice and buttons have the room they need at its scale.
+
+    Boards are then as large as they may be without making all else smaller.
+    """
+    scale, room, grown = FIRST_SCALE, pcio.room(setup), 1.0
+    proportion = (pcio.WIDTH - 2 * pcio.EDGE) / (room - 2 * pcio.EDGE)
+
+    def at(scale: float, grown: float) -> tuple[Setup, Table]:
+        whole = _with_pages(setup, job, pages, scale)
+        sizes = {
+            each.id: size(each.size, job.layouts) for each in whole.things() if each.id not in things.sizes
+        }
+        screen = replace(pcio.on_screen(whole, scale), board=grown)
+        cut = _Things(things.sizes | sizes).cut
+        return whole, lay_out(whole, cut, proportion, PCIO_PAPERS, screen)
+
+    def settled(scale: float, grown: float) -> tuple[Setup, Table]:
+        for _ in range(LAID_OUT):
+            whole, table = at(scale, grown)
+            if abs(pcio.scale_of(table, room) - scale) < NEAR_ENOUGH * scale:
+                break
+            scale = pcio.scale_of(table, room)
+        return whole, table
+
+    whole, table = settled(scale, grown)
+    scale = pcio.scale_of(table, room)
+    if any(ground.seat is None for ground in setup.grounds):
+        keeping = (each for each in GROWN if pcio.scale_of(at(scale, each)[1], room) >= ALMOST * scale)
+        grown = next(keeping, 1.0)
+    return (whole, table) if grown == 1.0 else settled(scale, grown)
 
 
 def _screen(wanted: Wanted) -> Wanted:
@@ -228,7 +250,7 @@ def _tts(
         notebook = pages(job.manuscript.text)
     notebook[PICTURES] = about_pictures(table.hosted)
     name, folder = job.origin.game, job.folder / job.name
-    laid_out = lay_out(setup, things.cut, TTS_PROPORTION, hand_mm=tts.HAND_MM)
+    laid_out = lay_out(setup, things.cut, TTS_PROPORTION, screen=tts.ROOMS, hand_mm=tts.HAND_MM)
     files |= tts.places(laid_out)
     file = job.pack.name if job.pack else job.name
     files[f"{file}.json"] = tts.saved_object(

@@ -9,12 +9,12 @@ from dataclasses import replace
 from PIL import Image, ImageDraw
 
 from generator.contract.printing import Spot
-from generator.contract.setup import Ground, Holder, LooseDie, Lot, Setup, Thing
+from generator.contract.setup import Dial, Ground, Holder, LooseDie, Lot, Setup, Thing
 from generator.press.online import tts_objects as objects
 from generator.press.online.card_sheets import CardSheet, Key, file_stem, in_sheets
 from generator.press.online.how_to import PICTURES
 from generator.press.online.pictures import Wanted, frame, shaped
-from generator.press.online.placing import HandRoom, Lying, Table, is_held
+from generator.press.online.placing import HandRoom, Lying, OnScreen, Table, is_held
 from generator.press.online.tts_objects import At, Card, Json, Shape, Sheet
 from generator.press.png import MM_PER_INCH, as_png
 from generator.system.values import frozen
@@ -31,6 +31,10 @@ HAND_MM = (280.0, 110.0)
 HAND_GROUND = "#3d6459"
 """The colour of that room in the picture of a table, and of places for cards."""
 PLACE_DPI = 100
+ROOMS = OnScreen(mark=18.0, dial=(70.0, 50.0))
+"""Marks of a pencil are twice as large as in print, to be taken; and the room for a counter."""
+DIE_LIFT, LEVEL = 0.5, 0.15
+"""Inches above the table from which dice fall, and between things that lie partly on one another."""
 
 Url = Callable[[str], str]
 """The address of a file by its name."""
@@ -167,6 +171,9 @@ class _Writer:
             for index, thing in enumerate(sheet.things)
         }
         self.count = 0
+        self.above: list[Lying] = []
+        marked = (ground for ground in plan.setup.grounds if ground.marked)
+        self.marked = {(plan.cut(ground.thing)): ground.spots for ground in marked}
 
     def _sheet(self, sheet: CardSheet) -> Sheet:
         face = self.url(f"{sheet.name}.png")
@@ -186,7 +193,20 @@ class _Writer:
     def _at(self, lying: Lying, face_up: bool = True, degrees: float = 0.0) -> At:
         x = (lying.x - self.table.width / 2) / MM_PER_INCH
         z = (self.table.height / 2 - lying.y) / MM_PER_INCH
-        return At(x, z, LIFT + (ON_TOP if lying.above else 0.0), degrees + lying.turned, face_up)
+        return At(x, z, self._height(lying), degrees + lying.turned, face_up)
+
+    def _height(self, lying: Lying) -> float:
+        """From where something falls: above all that it lies on in part, so that nothing is pushed away."""
+        if not lying.above:
+            return LIFT
+        below = (
+            abs(lying.x - each.x) < (lying.width + each.width) / 2
+            and abs(lying.y - each.y) < (lying.height + each.height) / 2
+            for each in self.above
+        )
+        level = sum(below)
+        self.above.append(lying)
+        return LIFT + ON_TOP + LEVEL * level
 
     def _seed(self, id: str) -> str:
         self.count += 1
@@ -198,20 +218,27 @@ class _Writer:
         if isinstance(what, Ground):
             thing, seed = what.thing, self._seed(what.thing.id)
             size = lying.width, lying.height
+            spots = [_scaled(spot, lying.scale) for spot in what.spots]
             yield objects.board(
-                self.url(tile_name(thing)), size, what.spots, seed, self._at(lying), title=thing.label
+                self.url(tile_name(thing)), size, spots, seed, self._at(lying), title=thing.label
             )
         elif isinstance(what, LooseDie):
-            rolled = objects.die(what.die, self._seed(what.die.id), self._at(lying))
+            at = self._at(lying)
+            rolled = objects.die(what.die, self._seed(what.die.id), replace(at, y=at.y + DIE_LIFT - LIFT))
             if rolled is not None:
                 yield rolled
         elif isinstance(what, Thing):
             yield self._tile(what, lying, self._at(lying), 1)
         elif isinstance(what, Holder):
-            spot = Spot(what.id, what.title, lying.width / 2, lying.height / 2, lying.width, lying.height)
-            size = lying.width, lying.height
+            size, wide = (lying.width, lying.height), lying.width / what.across
+            spots = [
+                Spot(f"{what.id} {n}", what.title, wide * (n + 0.5), lying.height / 2, wide, lying.height)
+                for n in range(what.across)
+            ]
             url, seed = self.url(place_name(size)), self._seed(what.id)
-            yield objects.board(url, size, (spot,), seed, self._at(lying), title=what.title)
+            yield objects.board(url, size, spots, seed, self._at(lying), title=what.title)
+        elif isinstance(what, Dial):
+            yield objects.counter(what.value, self._seed(what.id), self._at(lying), what.title)
         elif isinstance(what, HandRoom):
             yield from self._hand(what, lying)
         elif isinstance(what, Lot) and self.plan.is_card(what):
@@ -221,7 +248,14 @@ class _Writer:
 
     def _card(self, thing: Thing, height_mm: float) -> Card:
         key, index, _, sheet = self.cards[thing.id]
-        return Card(thing.label, key, index, sheet, height_mm)
+        spots = [
+            _scaled(spot, height_mm / size[1])
+            for size, spots in self.marked.items()
+            for spot in spots
+            if self.plan.cut(thing) == size
+        ]
+        width_mm = height_mm * self.plan.cut(thing)[0] / self.plan.cut(thing)[1]
+        return Card(thing.label, key, index, sheet, (width_mm, height_mm), tuple(spots))
 
     def _cards(self, lot: Lot, lying: Lying) -> Json:
         cards = [self._card(thing, lying.height) for thing, count in lot.things for _ in range(count)]
@@ -274,6 +308,12 @@ class _Writer:
         return objects.tile(
             front, back, thing.outline.shape, height, seed, at, title=thing.label, count=count
         )
+
+
+def _scaled(spot: Spot, scale: float) -> Spot:
+    """A place of something that is drawn so many times as large as print."""
+    x, y, width, height = (scale * each for each in (spot.x, spot.y, spot.width, spot.height))
+    return replace(spot, x=x, y=y, width=width, height=height)
 
 
 def thumbnail(picture: Image.Image) -> bytes:

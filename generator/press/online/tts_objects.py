@@ -79,13 +79,14 @@ class Sheet:
 
 @frozen
 class Card:
-    """One card: its name, the number of its sheet and its place on it, and its height in mm."""
+    """One card: its name, the number of its sheet and its place on it, its size in mm, and places on it."""
 
     name: str
     key: int
     index: int
     sheet: Sheet
-    height_mm: float
+    size_mm: tuple[float, float]
+    spots: tuple[Spot, ...] = ()
 
     @property
     def id(self) -> int:
@@ -142,13 +143,14 @@ def card(card: Card, seed: str, at: At) -> Json:
         "CardCustom",
         seed,
         at,
-        card.height_mm / CARD_MM,
+        card.size_mm[1] / CARD_MM,
         card.name,
         HideWhenFaceDown=True,
         Hands=True,
         CardID=card.id,
         SidewaysCard=False,
         CustomDeck={str(card.key): card.sheet.json()},
+        **_snap_points(card.spots, card.size_mm, card.size_mm[1] / CARD_MM),
     )
 
 
@@ -159,7 +161,7 @@ def deck(cards: Sequence[Card], seed: str, at: At, title: str) -> Json:
         "DeckCustom",
         seed,
         at,
-        cards[0].height_mm / CARD_MM,
+        cards[0].size_mm[1] / CARD_MM,
         title,
         HideWhenFaceDown=True,
         SidewaysCard=False,
@@ -220,8 +222,6 @@ def board(
 ) -> Json:
     """A board that does not move, and what snaps to its places."""
     scale = size_mm[1] / TILE_MM
-    points = [_snap_point(spot, size_mm, scale) for spot in spots]
-    more: Json = {"AttachedSnapPoints": points} if points else {}
     return obj(
         "Custom_Board",
         seed,
@@ -235,8 +235,13 @@ def board(
             "ImageScalar": 1.0,
             "WidthScale": round(size_mm[0] / size_mm[1], 5),
         },
-        **more,
+        **_snap_points(spots, size_mm, scale),
     )
+
+
+def _snap_points(spots: Iterable[Spot], size_mm: tuple[float, float], scale: float) -> Json:
+    points = [_snap_point(spot, size_mm, scale) for spot in spots]
+    return {"AttachedSnapPoints": points} if points else {}
 
 
 def _snap_point(spot: Spot, size_mm: tuple[float, float], scale: float) -> Json:
@@ -262,6 +267,11 @@ def die(die: Die, seed: str, at: At) -> Json | None:
             for value, turn in zip(die.values, D6_ROTATIONS, strict=True)
         ]
     return obj(f"Die_{len(die.values)}", seed, at, 1.0, die.title, **more)
+
+
+def counter(value: int, seed: str, at: At, title: str) -> Json:
+    """A number with a button to count up and one to count down."""
+    return obj("Counter", seed, at, 1.0, title, Counter={"value": value})
 
 
 def bag(contents: Sequence[Json], seed: str, at: At, title: str) -> Json:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 
 import pypdfium2
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFilter
 
 from generator.drawing.display import Drawing, Rect
 from generator.drawing.typography.fonts import Font
@@ -21,6 +21,8 @@ from generator.system.values import frozen
 PAD_MM = 1.0
 """Around the trim, transparent, so that edges are smooth wherever they come to lie."""
 SMOOTH = 4
+EDGE_PIXELS = 0.6
+"""So much of its pixels an edge is softened to each side: seen smaller, it is as wide as a pixel there."""
 
 Vector = Point
 
@@ -84,7 +86,7 @@ def _mask(cutout: Cutout, size: tuple[int, int]) -> Image.Image:
     outline = cutout.outline or rounded(0.0, 0.0, cutout.width, cutout.height, 0.0).points
     ring = [((x + PAD_MM) * fine, (y + PAD_MM) * fine) for x, y in outline]
     ImageDraw.Draw(mask).polygon(ring, fill=255)
-    return mask.resize(size, Image.Resampling.BOX)
+    return mask.resize(size, Image.Resampling.BOX).filter(ImageFilter.BoxBlur(EDGE_PIXELS))
 
 
 def lying(cutout: Cutout, middle: Point, right: Vector, down: Vector) -> Quad:

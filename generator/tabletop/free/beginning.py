@@ -77,8 +77,11 @@ def laid(loaded: LoadedGame, players: int) -> Laid:
     """A game or a deck, set up for so many as it says itself, or as it follows from its components."""
     parts = loaded.game.components(loaded.content, loaded.pack, Edition(loaded.pack.language))
     own = loaded.game.setup
-    setup = own(loaded.content, loaded.pack, parts, players) if own is not None else set_up(parts, players)
     pack = loaded.pack
+    if own is None:
+        setup = set_up(parts, players, pack.words)
+    else:
+        setup = own(loaded.content, pack, parts, players)
     return laid_setup(
         setup, lambda thing: size(thing.size, pack.layouts, place=pack.place("game.yaml")), pack.words
     )

@@ -110,7 +110,7 @@ def test_tokens_start_on_a_place_that_a_board_has(name: str, problem: str | None
     pack = deck(tmp_path, parts)
     if problem is None:
         pawns, _ = printed(pack)
-        assert pawns.starts == name
+        assert pawns.starts == (name,)
         return
     _, problems = read(pack)
     text = (pack.folder / "game.yaml").read_text(encoding="utf-8")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import itertools
 import json
 import math
 import re
@@ -122,9 +123,10 @@ def test_nothing_lies_on_anything_but_its_ground(
     laid_out = lay_out(table, cut, 1.8, screen=screen, hand_mm=hand)
     lots = [lot for lot in table.lots if hand is None or not lot.hand]
     more = sum(map(len, (table.marks, table.holders, table.dials))) if seen else 0
-    more += (
-        sum(bool(each.title and not each.on and each.across == 1) for each in table.holders) if hand else 0
-    )
+    if hand:
+        grounds = {ground.thing.id for ground in table.grounds}
+        more += sum(bool(each.title and not each.on and not each.turns) for each in table.holders)
+        more += sum(dial.instead_of not in grounds for dial in table.dials)
     rooms = table.players if hand and (table.players > 1 or any(lot.hand for lot in table.lots)) else 0
     there = sum(map(len, (table.grounds, lots, table.dice, table.papers)))
     assert len(laid_out.lying) == rooms + there + more
@@ -235,15 +237,25 @@ def test_marks_do_not_go_under_the_cards_they_lie_on(folder: Path) -> None:
 
 
 def test_markers_begin_on_the_place_that_the_deck_names(folder: Path) -> None:
-    """A log marker of each player on space 0 of Fathom's track, and a bell before each."""
+    """A log marker of each player on space 0 of Fathom's track, a diving bell of each on the ship; all seen."""
     table = setup("fathom", 3)
-    (markers,) = [lot for lot in table.lots if lot.on]
+    markers, divers = ([lot for lot in table.lots if f" on {label} of " in lot.id] for label in ("0", "ship"))
     (start,) = [spot for spot in table.grounds[0].spots if spot.label == "0"]
-    assert (markers.x, markers.y, markers.count) == (start.x, start.y, 3)
-    bells = [lot for lot in table.lots if lot.seat is not None and lot.id.startswith("bells/")]
-    assert [lot.count for lot in bells] == [1, 1, 1]
+    assert [lot.count for lot in (*markers, *divers)] == [1] * 6
+    assert all(math.dist((lot.x, lot.y), (start.x, start.y)) < 10 for lot in markers)
+    assert len({lot.y for lot in divers}) == 1
+    assert [round(b.x - a.x) for a, b in itertools.pairwise(divers)] == [28, 28]
+    assert not [lot for lot in table.lots if lot.seat is not None and lot.id.startswith("bells/")]
     lying = [each for each in save(folder, "fathom")["ObjectStates"] if "bell" in each["Nickname"]]
-    assert len(lying) == 8
+    places = [[each["Transform"][f"pos{axis}"] for axis in "XYZ"] for each in lying]
+    assert len(places) == 8
+    for at, one in enumerate(places):
+        for other in places[:at]:
+            apart = math.dist((one[0], one[2]), (other[0], other[2]))
+            assert apart > 0.98 or (apart > 0.3 and abs(one[1] - other[1]) > 0.1)
+    seen = [card.box for card in pcio(folder, "fathom").cards if "bell" in card.label]
+    assert len({box[:2] for box in seen}) == 8
+    assert all(math.dist(a[:2], b[:2]) >= 10 for a, b in itertools.combinations(seen, 2))
 
 
 def test_the_manifest_names_a_table_by_its_game(folder: Path) -> None:
@@ -252,13 +264,15 @@ def test_the_manifest_names_a_table_by_its_game(folder: Path) -> None:
 
 
 def test_a_file_for_playingcards_io_keeps_within_its_bounds(folder: Path) -> None:
-    """On the table, above the hand; cards in their piles; what is shuffled has its button."""
-    table = pcio(folder, "fathom")
-    (hand,) = table.of("hand")
-    for card in table.cards:
-        assert card.box[0] >= 0
-        assert card.box[2] <= 1600
-        assert card.box[3] <= hand["y"]
+    """On the table, above the hand if there is one; cards in their piles; what is shuffled has its button."""
+    for name in ("to_the_bottom", "fathom"):
+        table = pcio(folder, name)
+        (hand,) = table.of("hand")
+        assert hand.get("enabled", True) is (name == "to_the_bottom")
+        for card in table.cards:
+            assert min(card.box) >= 0
+            assert card.box[2] <= 1600
+            assert card.box[3] <= (hand["y"] if hand.get("enabled", True) else 1000)
     shuffled = {
         pile
         for button in table.of("automationButton")
@@ -402,7 +416,8 @@ def test_names_and_buttons_have_room_and_lie_on_nothing(name: str, folder: Path)
     for button in buttons:
         assert 9 * len(button["label"]) <= button["width"], button
         assert button["height"] >= 24
-    flat = [*texts, *buttons, *table.of("cardPile"), *table.of("board"), *table.of("hand")]
+    hands = [hand for hand in table.of("hand") if hand.get("enabled", True)]
+    flat = [*texts, *buttons, *table.of("cardPile"), *table.of("board"), *hands]
     for at, one in enumerate(flat):
         for other in flat[:at] if one in texts or one in buttons or one["type"] == "hand" else ():
             apart = (
@@ -621,7 +636,7 @@ def test_boards_have_a_snap_point_for_each_of_their_spaces(folder: Path) -> None
     table = save(folder, "fathom")
     (board,) = (each for each in table["ObjectStates"] if each["Name"] == "Custom_Board")
     (ground,) = setup("fathom").grounds
-    assert len(board["AttachedSnapPoints"]) == len(ground.spots) == 50
+    assert len(board["AttachedSnapPoints"]) == len(ground.spots) == 51
     scale = board["Transform"]["scaleX"] * 25.4
     wide, high = ground.thing.size
     for point, spot in zip(board["AttachedSnapPoints"], ground.spots, strict=True):

@@ -36,6 +36,7 @@ def set_up_table(content: Content, pack: Pack, parts: Sequence[Component], playe
         tuple(_dice(content, {die.id: die for part in parts for die in part.dice}, things, players)),
         tuple(things[name] for name in PAPERS),
         tuple(each.name for each in parts if each.kind == "book"),
+        hands=False,
     )
 
 

@@ -21,6 +21,8 @@ from generator.mechanics.dice import Dice
 
 BOARD = "board/board"
 SCORECARD = "scorecard/scorecard"
+CLOSE_UPS = 3, 3
+"""Parts of the map beside one another and below: of names that a screen shows the whole of too small."""
 SHAPES = {"flag": "round", "score": "round", "anchor": "round", "life_preserver": "round", "home": "hex"}
 
 
@@ -44,7 +46,27 @@ def set_up_table(content: Content, pack: Pack, parts: Sequence[Component], playe
         books=tuple(each.name for each in parts if each.kind == "book"),
         holders=tuple(beginning.discard(area)),
         dials=tuple(beginning.dials(players)),
+        close_ups=(_close_ups(pack, things[BOARD]),),
     )
+
+
+def _close_ups(pack: Pack, board: Thing) -> Lot:
+    """The map once more in parts, to be read enlarged, from its upper left."""
+    assert not isinstance(board.size, str)
+    title, (across, down) = pack.words("table.close_ups"), CLOSE_UPS
+    wide, high = board.size[0] / across, board.size[1] / down
+    parts = (
+        replace(
+            board,
+            id=f"{board.id} {row}.{column}",
+            label=f"{title} ({1 + row * across + column})",
+            back=None,
+            window=(column * wide, row * high, wide, high),
+        )
+        for row in range(down)
+        for column in range(across)
+    )
+    return Lot("close ups", title, tuple((part, 1) for part in parts), face_up=True)
 
 
 def _scores(content: Content) -> Iterator[Spot]:

@@ -90,6 +90,7 @@ class _Maker:
             each_player=part.each_player,
             open_beside=part.open_beside,
             before_each=part.before_each,
+            discarded=part.discard,
         )
 
     def _places_of_stats(self, part: Cards) -> dict[str, Place]:
@@ -133,7 +134,7 @@ class _Maker:
             sheet=part.sheet,
             outline=outline,
             each_player=part.each_player,
-            starts=str(part.starts),
+            starts=part.places,
             bag=part.bag,
         )
 

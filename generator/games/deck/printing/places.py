@@ -36,10 +36,20 @@ HEX_AIR_MM = 3.0
 Rect = tuple[float, float, float, float]
 
 
+POINT_MM = 20.0
+"""How large a point of a board is taken to be."""
+
+
 def spots(board: Board, outlines: Iterable[tuple[str, float, float, float, float]] = ()) -> Iterator[Spot]:
-    """The spaces of a board: of its track, its squares and its hexes, then its ``outlines`` for cards."""
-    if board.layout != READY:
-        return
+    """The spaces of a board: its track, squares and hexes, its ``outlines`` for cards, its points."""
+    if board.layout == READY:
+        yield from _drawn_spots(board, outlines)
+    for name, (x, y) in board.points.items():
+        yield Spot(f"point {name}", name, x, y, POINT_MM, POINT_MM, shape="round")
+
+
+def _drawn_spots(board: Board, outlines: Iterable[tuple[str, float, float, float, float]]) -> Iterator[Spot]:
+    """The spaces that the ready layout draws."""
     if board.track:
         yield from track_spots(board.track, *board.size)
     if board.squares:

@@ -45,8 +45,8 @@ def _holders(pack: Pack, things: dict[str, Thing]) -> Iterator[Holder]:
     tile = next(thing for id, thing in things.items() if id.startswith("daikaiju_tiles/"))
     wake = next(thing for id, thing in things.items() if id.startswith("wake_tiles/"))
     yield Holder("discard", pack.words("scene.discard"), tile, refills="supply")
-    yield Holder("turn wakes", "", wake, turns=True)
-    yield Holder("turn daikaiju", "", tile, turns=True)
+    yield Holder("turn wakes", pack.words("table.turn_wake"), wake, turns=True)
+    yield Holder("turn daikaiju", pack.words("table.turn_daikaiju"), tile, turns=True)
 
 
 def spots(content: Content) -> Iterator[Spot]:
