@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -203,6 +204,7 @@ def run(
     from generator.play.journal import NAME, Journal, code_of
     from generator.play.log import header, header_line
     from generator.play.measures.summary import as_text
+    from generator.play.page.html import as_html
     from generator.system.atomic_files import Staged, commit, discard, stage, stage_written
     from generator.system.leftovers import at_work_in
 
@@ -223,7 +225,7 @@ def run(
             figures = measured(loaded, plan, tally, force, wishes)
             if wishes.against is not None:
                 figures["against"] = comparison(wishes.against, plan, rows, force)
-            page = report.as_html(figures, loaded.header.title, pictures(loaded, figures))
+            page = as_html(figures, loaded.header.title, pictures(loaded, figures))
             staged.insert(0, stage(folder / REPORT, report.as_json(figures).encode()))
             staged.insert(1, stage(folder / PAGE, page.encode()))
         except BaseException:
@@ -239,6 +241,7 @@ def measured(
     from generator.contract import rules_of
     from generator.play import report
     from generator.play.measures.skill import ladder
+    from generator.play.tuning.tries import tunable
 
     pack = loaded.pack
     roll = rules_of(loaded.game).roll_call(loaded.content, pack)
@@ -247,9 +250,19 @@ def measured(
         rows = plan.games * (len(wishes.ladder) - 1)
         with workers_for(*force) as at_work, progress(f"{pack.name}, ladder", rows):
             skill = ladder(loaded.game, loaded.content, plan, wishes.ladder, executor=at_work.executor)
-    items = report.in_pack(roll, pack.name, pack.folder)
+    ids = {*tally.named, *tally.pieces}
+    costs = {each: rules_of(loaded.game).cost(loaded.content, each) for each in sorted(ids)}
     return report.report(
-        loaded.game, plan, pack.digest, items, tally, pack=pack.name, seconds=wishes.seconds, skill=skill
+        loaded.game,
+        plan,
+        pack.digest,
+        report.in_pack(roll, pack.name, pack.folder),
+        tally,
+        pack=pack.name,
+        seconds=wishes.seconds,
+        skill=skill,
+        costs={each: cost for each, cost in costs.items() if cost is not None},
+        values=tunable(pack, ids, partial(tuning.accepted, loaded)),
     )
 
 
@@ -273,7 +286,7 @@ def pictures(loaded: LoadedGame, figures: dict[str, Any]) -> dict[str, str]:
     from generator.drawing.contact_sheet import Studio
     from generator.drawing.layouts import LayoutError
     from generator.drawing.svg.writer import document
-    from generator.play.report import spoken_of
+    from generator.play.page.html import spoken_of
 
     wanted = spoken_of(figures)
     if not wanted:

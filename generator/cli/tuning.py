@@ -116,6 +116,12 @@ def read_settings(
     return contents, refused
 
 
+def accepted(loaded: LoadedGame, knobs: Sequence[Knob], tried: Sequence[Setting]) -> list[Setting]:
+    """Those of some settings that the game takes."""
+    contents, _ = read_settings(loaded, knobs, tried)
+    return [setting for setting in tried if setting in contents]
+
+
 def player(
     loaded: LoadedGame,
     plan: Plan,

@@ -65,6 +65,11 @@ def never(state: object) -> bool:
     return False
 
 
+def free_of_charge(content: object, component: str) -> float | None:
+    """Of a game in which nothing has a cost."""
+    return None
+
+
 @frozen(slots=False)
 class Rules(Generic[C, A, S]):
     """How a game is played; generic in its content, its actions and its state.
@@ -90,6 +95,9 @@ class Rules(Generic[C, A, S]):
     ``takes`` are the kinds of action by which a seat comes by the card or other component they name, such as
     buying: play-tests compare the wins of who took one with the wins of others. All kinds where it is empty.
 
+    ``cost`` is what coming by a component costs, asked with the content and its id; None for one that has no
+    cost: a report sets it beside the wins.
+
     ``verdict`` judges what only many games show, such as whether every seat has a fair share of the
     wins. It is given one Sample for each number of players, at first small ones, then for those it
     doubts larger ones, LOOKS times in all; the last verdict counts. It must be sound: flawless content
@@ -110,6 +118,7 @@ class Rules(Generic[C, A, S]):
     ending: Callable[[S], str] | None = None
     turn_order: Callable[[S], Sequence[int]] = clockwise
     takes: tuple[type[A], ...] = ()
+    cost: Callable[[C, str], float | None] = free_of_charge
     verdict: Callable[[C, Pack, Sequence[Sample]], Verdict] | None = None
 
     def order(self, action: A) -> tuple[int, A]:

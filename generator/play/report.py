@@ -1,33 +1,36 @@
-"""A Tally in figures with their intervals, as JSON for machines and as a page for people."""
+"""A Tally in figures with their intervals, as JSON; ``page.html`` makes a page of them for people."""
 
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
-from importlib.resources import files
 from inspect import getdoc
 from math import isfinite
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 from generator import __version__
 from generator.contract import Game, kind_name, rules_of
-from generator.play import bots, plots
+from generator.play import bots
 from generator.play.intervals import Estimate, grouped_share, mean, percentiles, share
-from generator.play.measures.comparison import difference_in_words
 from generator.play.measures.components import component_rows, never_offered, never_taken
 from generator.play.measures.course import DECIDED, LEAD_CHANGES, MARGIN, TURNS
 from generator.play.measures.flags import raise_flags
 from generator.play.measures.looks import ENOUGH, against
 from generator.play.measures.summary import Report, won_together
-from generator.play.measures.tally import FORCED, KIND, Tally, rates_of
+from generator.play.measures.tally import FORCED, KIND, LOSERS, NOTHING, WINNERS, Tally, rates_of
+from generator.play.measures.use import dead, hardly_used, standing
 from generator.play.measures.verdict import odd_games, verdict
-from generator.play.measures.wording import ordinal, percent, short
 from generator.play.playtest import Plan
+from generator.play.tuning.tries import Tunable, tries
 from generator.reading.problems import Place
+
+NO_COSTS: Mapping[str, float] = {}
+
+_CLAUSE = re.compile(r"\s*\(?\b[A-Z]{1,3}-\d+[\w.]*.*$")
 
 SECONDS_A_DECISION = 10.0
 """Seconds a decision is taken to last, where nobody says how long; a guess, and told as one."""
@@ -43,10 +46,12 @@ def report(
     pack: str = "",
     seconds: float = SECONDS_A_DECISION,
     skill: Sequence[Mapping[str, Any]] = (),
+    costs: Mapping[str, float] = NO_COSTS,
+    values: Tunable | None = None,
 ) -> Report:
     """All figures as plain JSON values. ``items`` is the game's roll call, ``digest`` and ``pack`` the pack's
     hash and name, ``skill`` the ladder of bots (``measures.skill``), ``seconds`` what a decision is taken to
-    last.
+    last, ``costs`` what coming by a component costs, ``values`` what a search can turn in the pack.
 
     Every share has its Wilson interval at 95 %, every mean that of ``intervals.mean``. ``stands_out``
     marks a share that is not what would be fair, even when all shares of the report are looked at
@@ -69,12 +74,20 @@ def report(
         "never_played": [item for item in items if not tally.seen[item]],
         "takes": [kind_name(kind) for kind in rules_of(game).takes],
         "about_bots": _about_bots(game, plan, skill),
-        "odd_games": odd_games(tally),
+        "bare": {"of": tally.bare, "games": list(tally.examples.get(NOTHING, ()))},
         "components": components,
         "never_taken": never_taken(components),
         "never_offered": never_offered(components),
     }
+    figures["together"] = won_together(figures)
+    figures["odd_games"] = odd_games(figures, tally)
     raise_flags(figures, tally)
+    for row in components:
+        row["cost"] = costs.get(row["component"])
+        row["standing"] = standing(row, ENOUGH)
+    figures["dead"] = dead(figures)
+    figures["hardly_used"] = hardly_used(figures)
+    figures["next"] = tries(figures, values or Tunable({}))
     figures["verdict"] = verdict(figures)
     return figures
 
@@ -103,7 +116,7 @@ def _plan(plan: Plan, tally: Tally) -> Report:
 def _course(tally: Tally, seconds: float) -> Report:
     """How the games ended, how long they took, and what happened on the way."""
     over = tally.games - tally.unfinished
-    course = {name: Counter[float]() for name in (MARGIN, LEAD_CHANGES, DECIDED, TURNS)}
+    course = {name: Counter[float]() for name in (MARGIN, LEAD_CHANGES, DECIDED, TURNS, WINNERS, LOSERS)}
     course |= _by_name(tally.course)
     return {
         "ended": _figure(share(over, tally.games)),
@@ -117,6 +130,8 @@ def _course(tally: Tally, seconds: float) -> Report:
         "seconds_a_decision": seconds,
         "minutes": _spread(_minutes(tally.lengths, seconds)),
         "margin": _spread(course[MARGIN]),
+        "winner_scores": _spread(course[WINNERS]),
+        "loser_scores": _spread(course[LOSERS]),
         "score_told": tally.told > 0,
         "lead_changes": _spread(course[LEAD_CHANGES]),
         "decided": _spread(course[DECIDED]),
@@ -163,67 +178,6 @@ def in_pack(items: Mapping[str, Place], name: str, folder: Path) -> dict[str, Pl
 def as_json(figures: Report) -> str:
     """The report as text, one key a line."""
     return json.dumps(figures, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
-
-
-MAX_SHOWN = 12
-"""Faces of components on the page at most."""
-
-
-def spoken_of(figures: Report) -> list[str]:
-    """The components to be shown: those that stand out, that are never offered or taken, and those whose
-    takers win most and least often; MAX_SHOWN at most.
-    """
-    rows = [row for row in figures["components"] if row["winners"]["of"]]
-    rows.sort(key=lambda row: (row["winners"]["fair"] - row["winners"]["value"], row["component"]))
-    by_wins = [row["component"] for row in rows]
-    out = [row["component"] for row in rows if row["winners"]["stands_out"]]
-    order = [*out, *figures["never_offered"], *figures["never_taken"], *by_wins[:3], *by_wins[-3:]]
-    return list(dict.fromkeys(order))[:MAX_SHOWN]
-
-
-def as_html(figures: Report, title: str, pictures: Mapping[str, str] = MappingProxyType({})) -> str:
-    """The report as one page that needs nothing else: no script, no font, no picture file.
-
-    ``pictures`` are addresses of the faces of components, such as ``data:`` ones.
-    """
-    from jinja2 import Environment, StrictUndefined
-
-    page = files("generator.play").joinpath("report.html.j2").read_text(encoding="utf-8")
-    room = Environment(undefined=StrictUndefined, autoescape=True, trim_blocks=True, lstrip_blocks=True)
-    room.filters["percent"] = percent
-    room.filters["short"] = short
-    room.filters["whole"] = lambda value: "?" if value is None else f"{value:.0f}"
-    room.filters["ordinal"] = ordinal
-    room.filters["words"] = lambda name: str(name).replace("_", " ")
-    room.filters["difference"] = difference_in_words
-    return room.from_string(page).render(
-        figures=figures,
-        title=title,
-        plots=plots,
-        together=won_together(figures),
-        pictures=pictures,
-        enough=ENOUGH,
-        shown=dict(_reasons(figures)),
-        rows=sorted(figures["components"], key=_striking),
-    )
-
-
-def _reasons(figures: Report) -> Iterator[tuple[str, str]]:
-    """Why the face of a component is shown, in a few words."""
-    for row in figures["components"]:
-        winners = row["winners"]
-        if row["component"] in figures["never_offered"]:
-            yield row["component"], "never offered"
-        elif row["component"] in figures["never_taken"]:
-            yield row["component"], "never taken"
-        elif winners["of"]:
-            yield row["component"], f"{winners['value'] * 100:.0f} % win"
-
-
-def _striking(row: Mapping[str, Any]) -> tuple[bool, bool, float, str]:
-    """Those that stand out first, then those never taken, then by wins."""
-    winners = row["winners"]
-    return not winners["stands_out"], bool(row["taken"]), -winners["value"], row["component"]
 
 
 def _figure(estimate: Estimate) -> dict[str, Any]:
@@ -315,11 +269,13 @@ def _shared(tally: Tally) -> int:
 
 def _actions(game: Game[Any, Any], tally: Tally) -> list[dict[str, Any]]:
     rows, rates = [], rates_of(tally, KIND)
-    for kind in (kind_name(action) for action in rules_of(game).actions):
+    for action in rules_of(game).actions:
+        kind = kind_name(action)
         taken, offered = tally.taken[kind], tally.offered[kind]
         rows.append(
             {
                 "kind": kind,
+                "says": _says(action),
                 "offered": offered,
                 "taken": taken,
                 "games": tally.used[kind],
@@ -327,6 +283,12 @@ def _actions(game: Game[Any, Any], tally: Tally) -> list[dict[str, Any]]:
             }
         )
     return rows
+
+
+def _says(action: type[Any]) -> str:
+    """A kind of action in a sentence, without the clause of the rulebook; "" where it says nothing itself."""
+    says = " ".join((action.__doc__ or "").partition("\n\n")[0].split())
+    return "" if says.startswith(f"{action.__name__}(") else _CLAUSE.sub("", says).rstrip(".")
 
 
 def _by_name(counts: Mapping[tuple[Any, float], int]) -> dict[Any, Counter[float]]:

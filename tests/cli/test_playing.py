@@ -95,6 +95,10 @@ def test_a_report_has_a_ladder_minutes_and_faces(broadside, tmp_path):
     page = (tmp_path / "one/report.html").read_text()
     assert 'src="data:image/svg+xml;base64,' in page
     assert '" alt="anchor"' in page, "which is never taken"
+    proposed = [row["command"] for row in json.loads((tmp_path / "one/report.json").read_text())["next"]]
+    (alive,) = [command for command in proposed if "cards.anchor." in command]
+    code, out, err = broadside(*alive.split()[1:], "--bots", "random", "--budget", "100", "--out", "alive")
+    assert (code, "not taken" in out) == (0, False), f"it can be typed, and the game takes all values: {err}"
     assert broadside(*words, "--seconds-a-decision", "30", "--out", "two", "--jobs", "2")[0] == 0
     for name in ("report.json", "report.html", "games.jsonl"):
         assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes()

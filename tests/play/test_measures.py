@@ -17,8 +17,9 @@ from generator.play.measures.looks import binomial_chance, judge, surely, would_
 from generator.play.measures.skill import ladder
 from generator.play.measures.summary import as_text
 from generator.play.measures.tally import Row, Tally
+from generator.play.page.html import as_html, spoken_of
 from generator.play.playtest import Plan, playtest
-from generator.play.report import as_html, report, spoken_of
+from generator.play.report import report
 from tests.outside.toy import CONTENT, ruled
 from tests.outside.toy import GAME as SKERRY
 from tests.play.draft import CARDS, GAME, Draft, Table
@@ -50,8 +51,8 @@ def test_a_fair_game_is_hardly_ever_accused():
     [
         ({"head_start": 6}, "the 1st player wins"),
         ({"head_start": -6}, "the 1st player wins"),
-        ({"worth": {**dict.fromkeys(CARDS, 3), "oak": 9}}, "who takes oak wins"),
-        ({"worth": {**dict.fromkeys(CARDS, 7), "elm": 1}}, "who takes elm wins"),
+        ({"worth": {**dict.fromkeys(CARDS, 3), "oak": 9}}, "players who take oak win"),
+        ({"worth": {**dict.fromkeys(CARDS, 7), "elm": 1}}, "players who take elm win"),
         ({"endless": True}, "100 of 100 games did not end"),
     ],
 )
@@ -177,7 +178,7 @@ def test_a_card_that_is_too_strong_does_not_make_the_others_look_weak():
     for seed in ("one", "two", "three", "four"):
         found, _ = reported(strong, games=200, seed=seed)
         assert len(said(found)) == 1, said(found)
-        assert said(found)[0].startswith("who takes oak wins")
+        assert said(found)[0].startswith("players who take oak win")
 
 
 def test_what_everybody_takes_says_nothing_about_winning():
@@ -264,7 +265,7 @@ def test_a_ladder_plays_equal_deals_from_every_seat():
     assert rung["same_bot"]["value"] > rung["same_seat"]["value"]
     found = report(SKILLED, planned, "", {}, playtest(SKILLED, DEARER, planned), skill=[rung])
     assert "dearest against random: wins " in as_text(found)
-    assert "all games of a deal won by the better" in as_html(found, "Draft")
+    assert "all games of the deal to the better bot" in as_html(found, "Draft")
 
 
 def test_bots_of_one_strength_share_the_deals():

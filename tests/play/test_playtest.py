@@ -14,8 +14,9 @@ from generator.play import playtest as floor
 from generator.play.bots import UnknownBot, seated
 from generator.play.measures.summary import as_text
 from generator.play.one_game import play
+from generator.play.page.html import as_html
 from generator.play.playtest import GameFault, Plan, Tally, playtest
-from generator.play.report import as_html, as_json, report
+from generator.play.report import as_json, report
 from generator.reading.problems import Place
 from tests.outside.mutants import MUTANTS
 from tests.outside.toy import CONTENT, GAME, PACK

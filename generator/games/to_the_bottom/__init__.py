@@ -6,7 +6,15 @@ from generator.games.to_the_bottom.bots import BOTS
 from generator.games.to_the_bottom.checks import read
 from generator.games.to_the_bottom.commentary import VoyageCommentary
 from generator.games.to_the_bottom.content import FILES, Content
-from generator.games.to_the_bottom.play_check import ending, roll_call, seen, statistics, unfinished, verdict
+from generator.games.to_the_bottom.play_check import (
+    cost,
+    ending,
+    roll_call,
+    seen,
+    statistics,
+    unfinished,
+    verdict,
+)
 from generator.games.to_the_bottom.printing.components import components
 from generator.games.to_the_bottom.rules import Voyage, new
 from generator.games.to_the_bottom.tabletop import VoyageTable
@@ -29,6 +37,7 @@ GAME: Game[Content, Action, Voyage] = Game(
         statistics=statistics,
         ending=ending,
         takes=(Buy, BuyIceberg),
+        cost=cost,
         verdict=verdict,
     ),
     commentary=VoyageCommentary,

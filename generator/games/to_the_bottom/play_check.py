@@ -74,11 +74,19 @@ def statistics(state: State) -> Mapping[str, float]:
     return {
         "rounds of the Cruise": state.rounds,
         "rounds of the Sinking": state.round,
-        "games in which the Iceberg struck by itself": float(state.buyer < 0),
-        "games that reached the last round of the Sinking": float(state.round >= caps.sinking),
+        "games in which nobody bought the Iceberg and it struck by itself": float(state.buyer < 0),
+        "games in which the Sinking took all its rounds": float(state.round >= caps.sinking),
         "highest score": max(state.scores()),
         "cards of the Shop left": len(state.common) + len(state.shop),
     }
+
+
+def cost(content: Content, card: str) -> float | None:
+    """The price of a card in the Shop; those that decks begin with have none. TB-4.7"""
+    number = content.number.get(card)
+    if number is None or content.kinds[number].supply == "starting":
+        return None
+    return float(content.price[number])
 
 
 def ending(state: State) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict
 from math import fsum
 from typing import Any
 
 from generator.play.intervals import grouped_share
+from generator.play.measures.course import AHEAD
 from generator.play.measures.looks import ENOUGH, LEVEL, Groups, against, judge
 from generator.play.measures.tally import WORD, Tally, rates_of
 
@@ -21,7 +22,9 @@ def component_rows(items: Iterable[str], tally: Tally, seats: int) -> list[dict[
 
     A word in an action is a component if it is a kind of piece, or stands in the roll call. ``winners`` is
     how often seats that took it won, over games in which some did and some did not; ``fair`` there is what
-    seats win that took any component taken by as many: those who win often take more of everything.
+    seats win that took any component taken by as many: those who win often take more of everything. ``ahead``
+    is how many of these seats led alone as they came to take it, ``from_behind`` how often the others won;
+    ``usual`` in each is that of all components together.
     """
     called = list(items)
     ids = {*tally.pieces, *called, *(word for item in called for word in _QUOTED.findall(item))}
@@ -30,7 +33,7 @@ def component_rows(items: Iterable[str], tally: Tally, seats: int) -> list[dict[
     for (word, won, takers), count in tally.shares.items():
         if word in ids and takers < seats:
             groups[word][won, takers] += count
-    rates, ways = rates_of(tally, WORD), _ways(tally)
+    rates, ways, stood = rates_of(tally, WORD), _ways(tally), _stood(tally, ids, seats)
     rows = []
     words = [*offered, *sorted(_never_offered(called, set(offered)))]
     winners = _winners({word: groups.get(word, Counter()) for word in words}, seats)
@@ -44,6 +47,7 @@ def component_rows(items: Iterable[str], tally: Tally, seats: int) -> list[dict[
                 "when_offered": asdict(grouped_share(rates.get(word, {}))),
                 "ways": ways.get(word, {}),
                 "winners": winners[word],
+                **stood(word),
             }
         )
     return rows
@@ -55,6 +59,35 @@ def _ways(tally: Tally) -> dict[str, dict[str, int]]:
     for (word, kind), games in sorted(tally.ways.items(), key=lambda each: (-each[1], each[0])):
         ways[word][kind] = games
     return ways
+
+
+def _stood(tally: Tally, ids: set[str], seats: int) -> Callable[[str], dict[str, Any]]:
+    """Of a word, who led before it was taken, and the wins of those who did not."""
+    ahead: dict[str, Counter[tuple[float, int]]] = defaultdict(Counter)
+    behind: dict[str, Counter[tuple[float, int]]] = defaultdict(Counter)
+    for (word, standing, part, takers), count in tally.stood.items():
+        if word in ids and takers < seats:
+            ahead[word][float(standing == AHEAD), 1] += count
+            if standing != AHEAD:
+                behind[word][part, 1] += count
+    usual = {"ahead": _together(ahead.values()), "from_behind": _together(behind.values())}
+
+    def of(word: str) -> dict[str, Any]:
+        shares: dict[str, Groups] = {"ahead": ahead.get(word, {}), "from_behind": behind.get(word, {})}
+        return {name: {**asdict(grouped_share(own)), "usual": usual[name]} for name, own in shares.items()}
+
+    return of
+
+
+def _together(groups: Iterable[Groups]) -> float:
+    """One share of all groups."""
+    hits: list[float] = []
+    tries = 0
+    for group in groups:
+        for (part, of), count in group.items():
+            hits.append(part * count)
+            tries += of * count
+    return fsum(hits) / tries if tries else 0.0
 
 
 def _winners(groups: Mapping[str, Groups], seats: int) -> dict[str, dict[str, Any]]:

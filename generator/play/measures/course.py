@@ -19,6 +19,9 @@ MARGIN, LEAD_CHANGES, DECIDED, TURNS = "margin", "lead changes", "decided", "tur
 """Numbers of a finished game: the winner's points over the next best, how often somebody else came to lead
 alone, after how many percent of the decisions the winner led for good, and rows of decisions by one seat."""
 
+AHEAD, LEVEL, BEHIND = "ahead", "level", "behind"
+"""How a seat stood as it began to decide: leading alone, with nobody leading alone, or another leading."""
+
 
 class Course(Generic[A]):
     """The course of one game, gathered decision by decision.
@@ -26,8 +29,8 @@ class Course(Generic[A]):
     Who leads is asked as the turn passes from seat to seat, by ``State.scores``. ``told`` says whether
     somebody led alone before the game was over: in a game that only its end decides nobody ever does.
     ``offered`` and ``taken`` count decisions by the words in the fields of actions, such as the ids of cards,
-    ``takers`` says which seats took them, by the kinds of ``Rules.takes``, and ``ways`` by which kinds of
-    action they were named.
+    ``takers`` says which seats took them, by the kinds of ``Rules.takes``, and how each stood as its turn
+    began in which it first did; ``ways`` says by which kinds of action they were named.
     """
 
     def __init__(self, rules: Rules[Any, A, Any], words: Words) -> None:
@@ -36,7 +39,7 @@ class Course(Generic[A]):
         self.told = False
         self.offered: Counter[str] = Counter()
         self.taken: Counter[str] = Counter()
-        self.takers: dict[str, set[int]] = {}
+        self.takers: dict[str, dict[int, str]] = {}
         self.ways: set[tuple[str, type[A]]] = set()
         self._rules, self._words = rules, words
         self._takes = frozenset(rules.takes or rules.actions)
@@ -59,8 +62,13 @@ class Course(Generic[A]):
             self.taken[word] += 1
             self.ways.add((word, type(action)))
             if type(action) in self._takes:
-                self.takers.setdefault(word, set()).add(seat)
+                self.takers.setdefault(word, {}).setdefault(seat, self._standing(seat))
         self._last = action
+
+    def _standing(self, seat: int) -> str:
+        if self._alone == NOBODY:
+            return LEVEL
+        return AHEAD if self._alone == seat else BEHIND
 
     def _look(self, scores: Sequence[float]) -> None:
         best = winners(scores)

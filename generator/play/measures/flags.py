@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from generator.play.measures.looks import LEVEL, METHOD, judge, would_show
 from generator.play.measures.summary import won_together
 from generator.play.measures.tally import Tally
-from generator.play.measures.wording import ordinal, percent
+from generator.play.measures.wording import ordinal, percent, verb_of
 
 Report = dict[str, Any]
+
+MAX_NAMED = 3
+"""Games beside a flag."""
 
 
 def raise_flags(figures: Report, tally: Tally) -> None:
@@ -30,12 +33,14 @@ def raise_flags(figures: Report, tally: Tally) -> None:
         components = [row["winners"] for row in figures["components"]]
     of_seats, of_components = judge(seats, LEVEL / 2), judge(components, LEVEL / 2)
     figures["looks"] = {"of": of_seats + of_components, "method": METHOD, "level": LEVEL}
+    figures["looks"] |= {"seats": of_seats, "components": of_components}
     fair, of = 1 / figures["seats"], figures["places_won"][0]["of"]
     figures["would_show"] = would_show(fair, of, of_seats, LEVEL / 2)
     figures["flags"] = list(_flags(figures, tally))
 
 
 def _flags(figures: Report, tally: Tally) -> Iterator[dict[str, Any]]:
+    odd = {number for row in figures["odd_games"] for number in row["games"]}
     if figures["unfinished"]:
         yield flag(f"{figures['unfinished']} of {figures['games']} games did not end", tally, "unfinished")
     if won_together(figures):
@@ -45,23 +50,27 @@ def _flags(figures: Report, tally: Tally) -> Iterator[dict[str, Any]]:
         if row["stands_out"] and not (figures["seats"] == 2 and row["place"] == 2):
             says = f"the {ordinal(row['place'])} player wins {percent(row)}, not {_fair(row)}"
             place = f"place {row['place'] - 1}"
-            yield flag(says, tally, place if row["value"] > row["fair"] else f"not {place}")
+            yield flag(says, tally, place if row["value"] > row["fair"] else f"not {place}", odd)
     for row in figures["seats_won"]:
         if figures["drawn"] and row["stands_out"]:
-            yield flag(
-                f"seat {row['seat']} wins {percent(row)}, not {_fair(row)}", tally, f"seat {row['seat']}"
-            )
+            seat = f"seat {row['seat']}"
+            yield flag(f"{seat} wins {percent(row)}, not {_fair(row)}", tally, seat, odd)
     for component in figures["components"]:
         row, name = component["winners"], component["component"]
         if row["stands_out"]:
             more = row["value"] > row["fair"]
-            says = f"who takes {name} wins {percent(row)}, {'more' if more else 'less'} than {_fair(row)}"
-            yield flag(f"{says} of who takes others", tally, f"{'won' if more else 'lost'} with {name}")
+            verb = verb_of(figures["takes"])
+            says = f"players who {verb.take} {name} win {percent(row)} of their games"
+            usual = f"{verb.takers} of an average component {_fair(row)}"
+            example = f"{'won' if more else 'lost'} with {name}"
+            yield flag(f"{says}; {usual}", tally, example, odd)
 
 
-def flag(says: str, tally: Tally, example: str) -> dict[str, Any]:
-    """A flag and the first games that show it."""
-    return {"says": says, "games": list(tally.examples.get(example, ()))}
+def flag(says: str, tally: Tally, example: str, odd: Collection[int] = ()) -> dict[str, Any]:
+    """A flag and the first games that show it, if there are such those that are not odd besides."""
+    games = tally.examples.get(example, ())
+    plain = [number for number in games if number not in odd]
+    return {"says": says, "games": (plain or list(games))[:MAX_NAMED]}
 
 
 def _fair(row: dict[str, Any]) -> str:

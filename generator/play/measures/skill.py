@@ -33,7 +33,8 @@ def ladder(
     Every other seat is the one's, and they change seats on each deal. ``won`` is the bot's share of the win
     for each of its seats, ``same_bot`` how often one deal went to the same bot from every seat, of these
     ``always`` to the stronger, ``same_seat`` how often to the same seat whoever sat there, each beside what
-    pure luck would give. Alone, or where all
+    pure luck would give; ``tied_deals`` are left out of these three, as of a tie nobody can say whose the
+    deal was. Alone, or where all
     win together, each bot plays the same deals by itself, and ``points`` is how many more it makes.
     UnknownBot for a bot that is not there.
     """
@@ -64,7 +65,7 @@ def _rung(plan: Plan, tally: Tally, bot: str) -> dict[str, Any]:
     turns, seats = plan.turns_a_deal, plan.seats
     seatings = [plan.seating(turn) for turn in range(turns)]
     groups: dict[tuple[float, int], int] = {}
-    whole = same_bot = always = same_seat = 0
+    whole = same_bot = always = same_seat = tied = 0
     for deal, count in tally.deals.items():
         parts, of = [], 0
         for seating, won in zip(seatings, deal, strict=False):
@@ -72,6 +73,7 @@ def _rung(plan: Plan, tally: Tally, bot: str) -> dict[str, Any]:
                 parts.append(sum(seating[seat] == bot for seat in won) / len(won))
                 of += seating.count(bot)
         groups[fsum(parts), of] = groups.get((fsum(parts), of), 0) + count
+        tied += count * (len(deal) == turns and any(len(won) > 1 for won in deal))
         if len(deal) == turns and all(len(won) == 1 for won in deal):
             names = {seating[won[0]] for seating, won in zip(seatings, deal, strict=True)}
             whole += count
@@ -82,6 +84,9 @@ def _rung(plan: Plan, tally: Tally, bot: str) -> dict[str, Any]:
         prod(seating.count(name) / seats for seating in seatings) for name in sorted(set(plan.bots))
     ]
     return {
+        "games": plan.games,
+        "deals": plan.games // turns,
+        "tied_deals": tied,
         "won": against(groups, 1 / seats),
         "same_bot": {**asdict(share(same_bot, whole)), "by_luck": fsum(parts_of_luck)},
         "always": asdict(share(always, whole)),

@@ -7,7 +7,7 @@ from typing import Any
 
 from generator.play.measures.comparison import in_words
 from generator.play.measures.looks import ENOUGH
-from generator.play.measures.wording import ordinal, percent, short
+from generator.play.measures.wording import ordinal, percent, short, verb_of
 
 Report = dict[str, Any]
 
@@ -26,12 +26,12 @@ def as_text(figures: Report, log: str = "games.jsonl") -> str:
     ]
     if figures["choices"]["of"]:
         middle, forced = short(figures["choices"]["percentiles"][1]), percent(figures["choices"]["forced"])
-        lines.append(f"choices at a decision: {middle} in the middle; forced {forced}")
+        lines.append(f"choices at a decision: {middle} in the median; only one {forced}")
     never = [row["kind"] for row in figures["actions"] if not row["taken"]]
     lines.append("actions never taken: " + (", ".join(never) or "none"))
     idle = [*figures["never_taken"], *(f"{word} (never offered)" for word in figures["never_offered"])]
     if figures["components"]:
-        lines.append("components never taken: " + (", ".join(idle) or "none"))
+        lines.append(f"components never {verb_of(figures['takes']).taken}: " + (", ".join(idle) or "none"))
     lines.append("content never in play: " + (", ".join(figures["never_played"]) or "none"))
     lines += _flags(figures, log)
     if figures.get("against"):
@@ -53,10 +53,10 @@ def _ended(figures: Report) -> str:
 def _length(figures: Report) -> Iterator[str]:
     if figures["decisions"]["of"]:
         few, middle, many = map(short, figures["decisions"]["percentiles"])
-        turns, minutes = (figures[length]["percentiles"][1] for length in ("turns", "minutes"))
+        minutes = figures["minutes"]["percentiles"][1]
         seconds = short(figures["seconds_a_decision"])
         yield (
-            f"decisions {middle} in the middle, {few} to {many} for nine games in ten; {short(turns)} turns, "
+            f"decisions {middle} in the median game, {few} to {many} for nine games in ten; "
             f"{minutes:.0f} minutes at {seconds} seconds a decision"
         )
 
@@ -98,10 +98,10 @@ def _tension(figures: Report) -> Iterator[str]:
     if not figures["score_told"]:
         yield "lead changes: the score does not tell before the end who leads"
         return
-    line = f"margin {short(margin['percentiles'][1])} in the middle"
+    line = f"margin {short(margin['percentiles'][1])} in the median game"
     line += f", lead changes {short(changes['value'])} a game"
     if decided["of"] >= ENOUGH:
-        line += f", decided after {short(decided['percentiles'][1])} % of the decisions"
+        line += f", half of them decided after {short(decided['percentiles'][1])} % of the decisions"
     yield line
 
 

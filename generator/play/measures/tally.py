@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from math import fsum
 from typing import Generic, NamedTuple, TypeVar
 
 from generator.contract import Game, State, kind_name, rules_of, winners
@@ -14,8 +15,14 @@ from generator.play.one_game import Player, Record, play
 A = TypeVar("A")
 C = TypeVar("C")
 
-MAX_EXAMPLES = 3
+MAX_EXAMPLES = 10
 """Games kept to look at, of each kind."""
+
+WINNERS, LOSERS = "winner's score", "loser's score"
+"""The best score of a finished game, and the mean of those who did not win it."""
+
+NOTHING = "nothing taken"
+"""A game in which nobody came by any component, where the game says by which actions one does."""
 
 KIND, WORD, FORCED = "kind", "word", "forced"
 """Of what a rate is: a kind of action, a word in actions, decisions with one legal action."""
@@ -37,7 +44,9 @@ class Tally:
     ended, ``told`` those in which somebody led alone on the way. ``named`` and ``chosen`` count decisions by
     the words in legal actions and in the one taken; ``rates`` counts games by KIND, WORD or FORCED, its name,
     and the decisions at which it was taken and offered: those of one game are alike. ``shares`` counts
-    finished games by word, wins of the seats that took it, and number of these. ``pieces`` counts games with
+    finished games by word, wins of the seats that took it, and number of these; ``stood`` the seats that took
+    it, by word, how they stood (``measures.course``), part of the win of one, and how many took it. ``bare``
+    are games with NOTHING. ``pieces`` counts games with
     a kind of piece, ``ways`` games in which an action of a kind named a word. ``examples`` are the first
     MAX_EXAMPLES games, by number, that show something, ``extremes`` the highest value of some numbers with
     the first game that has it.
@@ -61,10 +70,12 @@ class Tally:
     course: Counter[tuple[str, float]] = field(default_factory=Counter)
     endings: Counter[str] = field(default_factory=Counter)
     told: int = 0
+    bare: int = 0
     named: Counter[str] = field(default_factory=Counter)
     chosen: Counter[str] = field(default_factory=Counter)
     rates: Counter[tuple[str, str, int, int]] = field(default_factory=Counter)
     shares: Counter[tuple[str, float, int]] = field(default_factory=Counter)
+    stood: Counter[tuple[str, str, float, int]] = field(default_factory=Counter)
     pieces: Counter[str] = field(default_factory=Counter)
     place_scores: Counter[tuple[int, float]] = field(default_factory=Counter)
     ways: Counter[tuple[str, str]] = field(default_factory=Counter)
@@ -76,6 +87,7 @@ class Tally:
         self.games += other.games
         self.unfinished += other.unfinished
         self.told += other.told
+        self.bare += other.bare
         for name in COUNTED:
             getattr(self, name).update(getattr(other, name))
         for what, numbers in other.examples.items():
@@ -93,7 +105,7 @@ class Tally:
             self.extremes[name] = value, number
 
 
-NOT_COUNTED = ("games", "unfinished", "told", "examples", "extremes")
+NOT_COUNTED = ("games", "unfinished", "told", "bare", "examples", "extremes")
 COUNTED = tuple(each.name for each in fields(Tally) if each.name not in NOT_COUNTED)
 
 
@@ -180,6 +192,9 @@ def counted(
     tally.chosen.update(course.taken)
     tally.rates.update((WORD, word, course.taken[word], times) for word, times in course.offered.items())
     tally.ways.update((word, kind_name(kind)) for word, kind in course.ways)
+    if rules.takes and not course.takers:
+        tally.bare += 1
+        tally.show(NOTHING, number)
     tally.rates[FORCED, "", forced, course.decisions] += 1
     if not record.finished:
         tally.unfinished += 1
@@ -199,6 +214,10 @@ def _finished(
     numbers = course.end(record.scores)
     tally.course.update(numbers.items())
     tally.told += course.told
+    tally.course[WINNERS, max(record.scores)] += 1
+    if len(won) < record.seats:
+        others = [score for seat, score in enumerate(record.scores) if seat not in won]
+        tally.course[LOSERS, round(fsum(others) / len(others), 9)] += 1
     order = course.order or tuple(range(record.seats))
     tally.orders[order[0]] += 1
     tally.place_scores.update((place, record.scores[seat]) for place, seat in enumerate(order))
@@ -219,6 +238,11 @@ def _finished(
         for word, takers in course.takers.items()
     )
     tally.shares.update(parts_of)
+    tally.stood.update(
+        (word, standing, round((seat in won) / len(won), 9), len(takers))
+        for word, takers in course.takers.items()
+        for seat, standing in takers.items()
+    )
     for word, part, _ in parts_of:
         tally.show(f"{'won' if part else 'lost'} with {word}", number)
     parts = tuple((place in places) / len(won) for place in range(record.seats))

@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from math import ceil
 from typing import Any
 
 from generator.play.measures.course import LEAD_CHANGES, MARGIN
 from generator.play.measures.looks import ENOUGH
-from generator.play.measures.summary import won_together
-from generator.play.measures.tally import Tally
-from generator.play.measures.wording import ordinal, percent, short
+from generator.play.measures.tally import NOTHING, Tally
+from generator.play.measures.use import in_words
+from generator.play.measures.wording import ordinal, percent, short, verb_of
 
 Report = dict[str, Any]
 
 SEEN = 0.05
 """The advantage, as a share of the wins, that a designer would want to know of."""
+LATE = 95
+"""After how many percent of the decisions a game is decided only at the end."""
+MAX_DEAD, MAX_HARDLY = 8, 3
+"""Names in a sentence at most."""
+EXTREMES = {
+    "decisions": "the longest: {} decisions",
+    MARGIN: "the widest margin: {} points",
+    LEAD_CHANGES: "the most lead changes: {}",
+}
+_GAMES = re.compile(r"^games (in which|that|whose|with) ")
 RARE = 0.1
 """The part of the games that is few enough to be odd."""
 
@@ -29,7 +40,7 @@ def verdict(figures: Report) -> list[str]:
 
 def _order(figures: Report) -> Iterator[str]:
     places = figures["places_won"]
-    if figures["seats"] == 1 or won_together(figures) or not places[0]["of"]:
+    if figures["seats"] == 1 or figures["together"] or not places[0]["of"]:
         return
     out = [row for row in places if row["stands_out"]]
     for row in out[:1]:
@@ -41,62 +52,105 @@ def _order(figures: Report) -> Iterator[str]:
         enough = f"; for one of 5 points play some {ceil(places[0]['of'] * more**2 / 100) * 100:,} games"
         yield (
             "No place in the order of play wins too often or too seldom. An advantage of "
-            f"{points:.0f} points would probably have shown (4 times in 5), a smaller one may have been "
-            f"missed{enough if more > 1 else ''}."
+            f"{points:.0f} percentage points would probably have shown (4 times in 5), a smaller one "
+            f"may have been missed{enough if more > 1 else ''}."
         )
 
 
 def _length(figures: Report) -> Iterator[str]:
     few, middle, many = (f"{minutes:.0f}" for minutes in figures["minutes"]["percentiles"])
     yield (
-        f"A game takes {short(figures['decisions']['percentiles'][1])} decisions in the middle: some "
-        f"{middle} minutes, {few} to {many} in nine games of ten, were each decision to take "
+        f"The median game takes {short(figures['decisions']['percentiles'][1])} decisions: some "
+        f"{middle} minutes, and nine games in ten {few} to {many}, if every decision took "
         f"{short(figures['seconds_a_decision'])} seconds."
     )
 
 
 def _closeness(figures: Report) -> Iterator[str]:
     margin, decided = figures["margin"], figures["decided"]
-    if won_together(figures) or margin["of"] < ENOUGH or not figures["score_told"]:
+    if figures["together"] or margin["of"] < ENOUGH or not figures["score_told"]:
         return
-    points = f"The winner is {short(margin['percentiles'][1])} points ahead in the middle"
+    winner, loser = figures["winner_scores"]["value"], figures["loser_scores"]
+    scores = f"The winner has {winner:.1f} points on average"
+    if loser["of"] >= ENOUGH:
+        others = "the loser" if figures["seats"] == 2 else "the others"
+        scores += f", {others} {loser['value']:.1f}"
+    yield f"{scores}; the median game is won by {short(margin['percentiles'][1])} points."
     if decided["of"] >= ENOUGH:
-        points += f", and led for good after {short(decided['percentiles'][1])} % of the decisions"
-    yield f"{points}."
+        late = sum(count for value, count in decided["counts"] if value > LATE) / decided["of"]
+        yield (
+            f"In half the games the winner leads for good after {short(decided['percentiles'][1])} % of the "
+            f"decisions; {late * 100:.0f} % are decided only in the last {100 - LATE} % of them."
+        )
 
 
 def _components(figures: Report) -> Iterator[str]:
+    verb = verb_of(figures["takes"])
     strong = [row for row in figures["components"] if row["winners"]["stands_out"]]
     strong.sort(key=lambda row: -abs(row["winners"]["value"] - row["winners"]["fair"]))
-    for more, word in ((True, "more"), (False, "less")):
-        names = [
-            f"{row['component'].replace('_', ' ')} ({row['winners']['value'] * 100:.0f} %)"
-            for row in strong
-            if (row["winners"]["value"] > row["winners"]["fair"]) == more
-        ]
-        if names:
-            yield f"Who takes one of these wins {word} than others do: {', '.join(names)}."
-    if figures["never_taken"]:
-        names = [name.replace("_", " ") for name in figures["never_taken"]]
-        yield f"Never taken though it could be: {', '.join(names)}."
+    for row in strong:
+        name, winners = row["component"].replace("_", " "), row["winners"]
+        says = (
+            f"Players who {verb.take} {name} win {winners['value'] * 100:.0f} % of their games; "
+            f"{verb.takers} of an average component {winners['fair'] * 100:.0f} %"
+        )
+        yield f"{says}{_from_behind(row) if figures['score_told'] else ''}."
+    if figures["dead"]:
+        names = [f"{row['name']} ({', '.join(row['never'])})" for row in figures["dead"]]
+        yield f"Never came about: {'; '.join(names[:MAX_DEAD])}{_more(names, MAX_DEAD)}.".replace("_", " ")
+    if figures["hardly_used"]:
+        names = [f"{row['name'].replace('_', ' ')} ({in_words(row)})" for row in figures["hardly_used"]]
+        yield f"Hardly used: {'; '.join(names[:MAX_HARDLY])}{_more(names, MAX_HARDLY)}."
 
 
-def odd_games(tally: Tally) -> list[dict[str, Any]]:
-    """Games to look at: the longest, the widest margin, and those in which something rare came or did not."""
-    rows = []
-    labels = {"decisions": "the longest", MARGIN: "the widest margin", LEAD_CHANGES: "the most lead changes"}
-    for name, says in labels.items():
+def _more(names: Sequence[str], shown: int) -> str:
+    return f"; and {len(names) - shown} more, listed below" if len(names) > shown else ""
+
+
+def _from_behind(row: dict[str, Any]) -> str:
+    """Whether whoever came by a component had been ahead before, and how the others fared."""
+    ahead, behind = row["ahead"], row["from_behind"]
+    if behind["of"] < ENOUGH:
+        return ""
+    if behind["low"] > behind["usual"]:
+        so = "so it wins for those, too"
+    elif behind["high"] < behind["usual"]:
+        so = "fewer than usual"
+    else:
+        so = "as usual, so it may only show who leads"
+    return (
+        f". {ahead['value'] * 100:.0f} % of them were ahead before (usual {ahead['usual'] * 100:.0f} %); of "
+        f"the others {behind['value'] * 100:.0f} % won (usual {behind['usual'] * 100:.0f} %): {so}"
+    )
+
+
+def odd_games(figures: Report, tally: Tally) -> list[dict[str, Any]]:
+    """Games to look at: the longest, the widest margin, and those in which something rare came or did not.
+
+    What the same games show is one row.
+    """
+    rows: list[tuple[str, int, tuple[int, ...]]] = []
+    for name, says in EXTREMES.items():
         if name in tally.extremes and tally.extremes[name][0]:
             value, number = tally.extremes[name]
-            what = "points" if name == MARGIN else name
-            rows.append({"says": f"{says}: {short(value)} {what}", "games": [number]})
+            rows.append((says.format(short(value)), 1, (number,)))
+    if tally.bare:
+        verb = verb_of(figures["takes"])
+        rows.append((f"nothing {verb.taken} by anybody", tally.bare, tally.examples[NOTHING]))
     for kind, games in sorted(tally.used.items()):
-        if 0 < tally.games - games <= RARE * tally.games:
-            says = f"{tally.games - games} without {kind.replace('_', ' ')}"
-            rows.append({"says": says, "games": list(tally.examples.get(f"without {kind}", ()))})
+        without = tally.games - games
+        shown = kind in figures["takes"] and without == tally.bare
+        if 0 < without <= RARE * tally.games and not shown:
+            says = f"nobody did '{kind.replace('_', ' ')}'"
+            rows.append((says, without, tally.examples.get(f"without {kind}", ())))
     for (name, value), games in sorted(tally.figures.items()):
-        numbers = tally.examples.get(f"with {name}", ())
         of_one = {each for figure, each in tally.figures if figure == name} <= {0.0, 1.0}
         if value == 1 and of_one and games <= RARE * tally.games:
-            rows.append({"says": f"{games}: {name}", "games": list(numbers)})
-    return rows
+            rows.append((_GAMES.sub("", name), games, tally.examples.get(f"with {name}", ())))
+    alike: dict[tuple[int, tuple[int, ...]], list[str]] = {}
+    for says, count, numbers in rows:
+        alike.setdefault((count, numbers), []).append(says)
+    return [
+        {"says": "; ".join(sayings), "count": count, "games": list(numbers)}
+        for (count, numbers), sayings in alike.items()
+    ]

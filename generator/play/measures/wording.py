@@ -2,10 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.play.measures.looks import ENOUGH
+from generator.system.values import frozen
+
+
+@frozen
+class Verb:
+    """How a seat comes by a component, in the forms that sentences need."""
+
+    take: str
+    taken: str
+    takers: str
+
+
+BUY = Verb("buy", "bought", "buyers")
+TAKE = Verb("take", "taken", "takers")
+
+
+def verb_of(takes: Sequence[str]) -> Verb:
+    """The verb for the kinds of action in ``Rules.takes``: buying where that is what it is.
+
+    >>> verb_of(["buy", "buy_iceberg"]).taken, verb_of(["claim"]).taken
+    ('bought', 'taken')
+    """
+    return BUY if takes and all(kind.partition("_")[0] == "buy" for kind in takes) else TAKE
 
 
 def percent(figure: Mapping[str, Any]) -> str:
@@ -17,6 +40,13 @@ def percent(figure: Mapping[str, Any]) -> str:
     return f"{figure['value']:.1%} ({figure['low'] * 100:.1f} to {figure['high'] * 100:.1f})".replace(
         "%", " %"
     )
+
+
+def rounded(figure: Mapping[str, Any]) -> str:
+    """A share in whole percents, with its interval where a designer compares: ``75 % (69 to 80)``."""
+    if figure["of"] < ENOUGH:
+        return f"not enough games ({figure['of']})"
+    return f"{figure['value'] * 100:.0f} % ({figure['low'] * 100:.0f} to {figure['high'] * 100:.0f})"
 
 
 def short(value: float | None) -> str:

@@ -11,7 +11,7 @@ import pytest
 from generator.contract import Sample, winners
 from generator.games.to_the_bottom import GAME
 from generator.games.to_the_bottom.bots import BOTS, looking_ahead, tastes
-from generator.games.to_the_bottom.play_check import roll_call, verdict
+from generator.games.to_the_bottom.play_check import cost, roll_call, verdict
 from generator.games.to_the_bottom.rules import Voyage, new
 from generator.mechanics.dice import Dice
 from generator.play import bots
@@ -36,6 +36,14 @@ def test_everything_in_the_box_has_to_turn_up_in_play():
     roll = roll_call(content(), pack())
     assert len([item for item in roll if item.endswith("bought")]) == 44
     assert len([item for item in roll if item.endswith("played")]) == 46
+
+
+@pytest.mark.clause("TB-4.7")
+@pytest.mark.parametrize(
+    ("card", "price"), [("pirate", 12), ("lifeboat", 8), ("iceberg", 20), ("baby", None), ("no card", None)]
+)
+def test_a_report_tells_the_price_in_the_shop(card, price):
+    assert cost(content(), card) == price
 
 
 def games(players: Sequence[str], number: int) -> list[tuple[Record, Voyage]]:

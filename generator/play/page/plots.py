@@ -1,0 +1,127 @@
+"""Small drawings for the report, as SVG text: a histogram, and dots with their intervals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import ceil, floor, log10
+from typing import Any
+
+from markupsafe import Markup
+
+WIDTH, HEIGHT, LEFT, HEAD, FOOT = 760, 210, 46, 30, 40
+MAX_BARS, TICKS, ROWS = 40, 6, 4
+
+
+def histogram(
+    counts: Sequence[Sequence[float]], title: str, across: str, parts: int = 0, whole: float = 100
+) -> Markup:
+    """Bars for ``[value, how often]`` pairs, with titles for the drawing and the axis across.
+
+    Values are gathered into at most MAX_BARS steps of equal width; or, where they are parts of a ``whole``,
+    into so many ``parts`` of it, of which the last ends with the whole.
+    """
+    if not counts:
+        return Markup("")
+    least, most = counts[0][0], counts[-1][0]
+    step = float(max(1, ceil((most - least + 1) / MAX_BARS)))
+    if parts:
+        least, most, step = 1, whole, whole / parts
+    bars: dict[int, float] = {}
+    for value, count in counts:
+        spot = max(0, int((value - least) // step))
+        bars[spot] = bars.get(spot, 0) + count
+    number, highest = parts or max(bars) + 1, max(bars.values())
+    wide, tall = (WIDTH - LEFT) / number, HEIGHT - HEAD - FOOT
+    rise = nice(highest / ROWS)
+    top = rise * ceil(highest / rise)
+    drawn = []
+    for line in range(round(top / rise) + 1):
+        y = HEIGHT - FOOT - tall * line * rise / top
+        drawn.append(f'<line class="grid" x1="{LEFT}" x2="{WIDTH}" y1="{y:.1f}" y2="{y:.1f}"/>')
+        drawn.append(_text(LEFT - 6, y + 4, f"{line * rise:g}", "end"))
+    for spot, count in sorted(bars.items()):
+        height = tall * count / top
+        begin = least + spot * step
+        end = min(begin + step - 1, most)
+        name = f"{begin:g}" if begin >= end else f"{begin:g} to {end:g}"
+        drawn.append(
+            f'<rect x="{LEFT + spot * wide:.1f}" y="{HEIGHT - FOOT - height:.1f}" '
+            f'width="{max(1.0, wide - 1):.1f}" height="{height:.1f}"><title>{name}: {count:g}</title></rect>'
+        )
+    every = max(1, ceil(number / TICKS))
+    for spot in range(0, number, every):
+        label = f"{least + spot * step:g}" if not parts else f"{spot * step:g}"
+        x = LEFT + (spot + (0 if parts else 0.5)) * wide
+        drawn.append(_text(x, HEIGHT - FOOT + 15, label, "middle"))
+    if parts:
+        drawn.append(_text(WIDTH, HEIGHT - FOOT + 15, f"{whole:g}", "end"))
+    drawn.append(_text(0, 14, title, "start", "title"))
+    drawn.append(_text(LEFT + (WIDTH - LEFT) / 2, HEIGHT - 6, across, "middle"))
+    return _svg(HEIGHT, drawn)
+
+
+def nice(least: float) -> float:
+    """The next of 1, 2, 5, 10, 20 and so on.
+
+    >>> [nice(value) for value in (0.3, 3, 17.5)]
+    [1, 5.0, 20.0]
+    """
+    if least <= 1:
+        return 1
+    power = 10.0 ** floor(log10(least))
+    return next(step * power for step in (1, 2, 5, 10) if step * power >= least)
+
+
+def dots(rows: Sequence[Mapping[str, Any]], labels: Sequence[str], title: str) -> Markup:
+    """One line a row: the share as a dot on its interval, its figure, a line where fair would be."""
+    filled = [(row, label) for row, label in zip(rows, labels, strict=True) if row["of"]]
+    if not filled:
+        return Markup("")
+    fair = filled[0][0]["fair"]
+    top = min(1.0, max([row["high"] for row, _ in filled] + [fair]) * 1.15)
+    left, right, line, head = 130, 70, 26, 26
+
+    def across(value: float) -> str:
+        return f"{left + (WIDTH - left - right) * value / top:.1f}"
+
+    foot = head + len(filled) * line
+    drawn = [_text(0, 14, title, "start", "title")]
+    rise = next(step for step in (0.05, 0.1, 0.2, 0.25) if top / step <= 8)
+    for tick in range(int(top / rise + 1e-9) + 1):
+        x = across(tick * rise)
+        drawn.append(f'<line class="grid" x1="{x}" x2="{x}" y1="{head}" y2="{foot}"/>')
+        drawn.append(_text(float(x), foot + 15, f"{tick * rise * 100:.0f} %", "middle"))
+    x = across(fair)
+    drawn.append(f'<line class="fair" x1="{x}" x2="{x}" y1="{head - 4}" y2="{foot}"/>')
+    for number, (row, label) in enumerate(filled):
+        y = head + number * line + line / 2
+        kind = "out" if row["stands_out"] else "in"
+        drawn.append(_text(left - 10, y + 4, label, "end"))
+        drawn.append(
+            f'<line class="{kind}" x1="{across(row["low"])}" x2="{across(row["high"])}" y1="{y}" y2="{y}"/>'
+            f'<circle class="{kind}" cx="{across(row["value"])}" cy="{y}" r="4"/>'
+        )
+        drawn.append(_text(float(across(row["high"])) + 8, y + 4, f"{row['value'] * 100:.1f} %", "start"))
+    drawn.append(_text(WIDTH, 14, f"dashed: an even share, {fair * 100:.0f} %; red: more than luck", "end"))
+    return _svg(foot + 22, drawn)
+
+
+def bar(value: float, most: float) -> Markup:
+    """A small bar beside a number in a table."""
+    wide = 120 * value / most if most else 0.0
+    return Markup('<svg class="bar" width="120" height="10"><rect width="{:.1f}" height="10"/></svg>').format(
+        wide
+    )
+
+
+def _text(x: float, y: float, text: str, anchor: str, kind: str = "") -> str:
+    named = Markup(' class="{}"').format(kind) if kind else Markup("")
+    return str(
+        Markup('<text x="{:.1f}" y="{:.1f}" text-anchor="{}"{}>{}</text>').format(x, y, anchor, named, text)
+    )
+
+
+def _svg(height: float, parts: Sequence[str]) -> Markup:
+    # The parts are made here from numbers and from text that went through Markup.format.
+    inner = "".join(parts)
+    return Markup(f'<svg viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}">{inner}</svg>')
