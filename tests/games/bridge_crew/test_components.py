@@ -272,12 +272,13 @@ def test_rulebook_counts_dice() -> None:
 def test_rulebook_lists_the_orders_of_every_personality(lang: str) -> None:
     """The table of section 15 says what is printed on the cards."""
     content, home = shipped.load("bridge_crew")[1], shipped.CONTENT / "bridge_crew"
-    said = yaml.safe_load((home / "i18n" / f"{lang}.yaml").read_text(encoding="utf-8"))["words"]
-    names = {order.id: said.get(f"orders.{order.id}.name", order.name) for order in content.orders.orders}
+    said = yaml.safe_load((home / "i18n" / f"{lang}.yaml").read_text(encoding="utf-8")).get("texts", {})
+    names = {order.id: said.get(f"orders.{order.id}.name", order.name) for order in content.orders}
     rows = "\n".join(
         f"| {said.get(f'personalities.{one.id}.name', one.name)} "
-        f"| {', '.join(names[each] for each in one.keen)} | {', '.join(names[each] for each in one.counter)} |"
-        for one in content.personalities.personalities
+        f"| {', '.join(names[each] for each in one.keen)} "
+        f"| {', '.join(names[each] for each in one.counter)} |"
+        for one in content.personalities
     )
     book = home / ("rulebook.md" if lang == "en" else f"i18n/rulebook.{lang}.md")
     assert rows in book.read_text(encoding="utf-8")
