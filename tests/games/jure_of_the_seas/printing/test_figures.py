@@ -1,4 +1,4 @@
-"""Pictures of the board in the rulebook: the scales of the dice can be read, and names hide no front square."""
+"""Pictures of the board in the rulebook: scales of the dice can be read, names hide no front square."""
 
 from __future__ import annotations
 
