@@ -11,6 +11,7 @@ from math import cos, hypot, radians, sin
 
 import numpy as np
 import pytest
+import yaml
 
 from generator.contract import Component, Edition, Face
 from generator.drawing.display import Matrix, Rect, Text, Use
@@ -264,6 +265,23 @@ def test_rulebook_counts_dice() -> None:
     assert [
         tuple(map(int, row)) for row in re.findall(r"^\| (\d) \| (\d+) \| (\d+) \| (\d+) \|$", text, re.M)
     ] == [(n, n, 5 * n, 10 * n) for n in range(3, 8)]
+
+
+@pytest.mark.clause("CR-14.4")
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_rulebook_lists_the_orders_of_every_personality(lang: str) -> None:
+    """The table of section 15 says what is printed on the cards."""
+    content, home = shipped.load("bridge_crew")[1], shipped.CONTENT / "bridge_crew"
+    said = yaml.safe_load((home / "i18n" / f"{lang}.yaml").read_text(encoding="utf-8")).get("texts", {})
+    names = {order.id: said.get(f"orders.{order.id}.name", order.name) for order in content.orders}
+    rows = "\n".join(
+        f"| {said.get(f'personalities.{one.id}.name', one.name)} "
+        f"| {', '.join(names[each] for each in one.keen)} "
+        f"| {', '.join(names[each] for each in one.counter)} |"
+        for one in content.personalities
+    )
+    book = home / ("rulebook.md" if lang == "en" else f"i18n/rulebook.{lang}.md")
+    assert rows in book.read_text(encoding="utf-8")
 
 
 @pytest.mark.clause("CR-9.11")

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from generator.contract import Face
 from generator.drawing.display import Drawing, Line, Paint, Pop, Push, Symbol, Text, Use
 from generator.press.book.markdown import Figure, Unprintable, blocks_of
+from generator.press.book.plates import SizedFace
 from generator.press.book.typesetting.settings import DENSE, fitting
 from generator.press.book.typesetting.small_print import cut_out, letter_sizes, without_small_print
+from generator.press.book.typesetting.styles import Plate
+from generator.press.pdf.document import HAIR_MM, PdfFile
+from generator.press.pdf.inks import Process
+from generator.press.pdf.metadata import Info
 
 from tests.press.harbour_press import LAYOUTS  # isort: skip
 from generator.drawing.faces import Faces
@@ -34,6 +42,21 @@ def test_only_letters_below_the_limit_become_lines_also_in_symbols_and_where_the
     assert line.paint.stroke == "#123456"
     assert drawing.symbols["badge"] == symbol
     assert without_small_print(drawing, 1.4, FONTS).ops == drawing.ops
+
+
+def test_figures_for_a_press_have_lines_and_small_type_for_the_size_they_are_shown_at() -> None:
+    """A line of 0.1 mm, and red type of 4 mm, in a figure half as large."""
+    mixed = Text(0, 9, "red", FONT, 4.0, "#a03020")
+    ops = (Line(0, 0, 9, 9, Paint(fill=None, stroke="#000000", width=0.1)), mixed)
+    drawing = Drawing(ops, (0, 0, 20, 20))
+    file = PdfFile(Info("Test"), FONTS, Process())
+    whole, half = (file.operators(drawing, scale).code for scale in (1.0, 0.5))
+    widths = [float(re.search(r"([\d.]+) w", code)[1]) for code in (whole, half)]  # type: ignore[index]
+    assert widths == pytest.approx([0.1, HAIR_MM / 0.5], abs=1e-3)
+    inks = [re.search(r"([\d. ]+) k", code)[1].split() for code in (whole, half)]  # type: ignore[index]
+    assert [sum(float(ink) > 0.005 for ink in each) > 2 for each in inks] == [True, False]
+    plates = [Plate(file, "plate", drawing, SizedFace(Face("x"), 20, 20)).form(scale) for scale in (1.0, 0.5)]
+    assert plates[0] != plates[1]
 
 
 def test_a_cut_out_leaves_out_the_texts_beside_it() -> None:

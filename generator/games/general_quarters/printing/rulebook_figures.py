@@ -46,7 +46,9 @@ def figures(
     """
     title = words("sheet_figures")
     return [
-        Component("tour", title, "sheet", TOUR, [tour(content, words, cards[0], records, book)], printed=False),
+        Component(
+            "tour", title, "sheet", TOUR, [tour(content, words, cards[0], records, book)], printed=False
+        ),
         Component("legend", title, "sheet", LEGEND, [Piece("signs", Face("legend"))], printed=False),
         Component("drill", title, "sheet", POSITION, list(drill(content, cards, records)), printed=False),
         Component("game", title, "sheet", POSITION, list(positions(content)), printed=False),
