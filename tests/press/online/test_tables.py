@@ -470,7 +470,7 @@ def test_every_card_of_general_quarters_has_its_squares_where_marks_snap(folder:
 
 
 def test_the_first_card_of_general_quarters_is_a_board_that_marks_fit(folder: Path) -> None:
-    """Each mark covers a square, the code book is wide, the next card the board; below is no pile that would draw them in."""
+    """Each mark covers a square, the next card the board; below is no pile that would draw them in."""
     table = pcio(folder, "general_quarters")
     (board,) = table.of("board")
     marks = [card for card in table.cards if card.widget["cardType"].startswith("marks/")]
