@@ -28,6 +28,7 @@ KINDS = {
     "Custom_Token_Stack": "TokenData",
     "Custom_PDF": "BookData",
     "Bag": "BagData",
+    "Counter": "CounterData",
     "HandTrigger": "HandZoneData",
     **{f"Die_{sides}": "DieData" for sides in (4, 6, 8, 10, 12, 20)},
 }
