@@ -329,7 +329,7 @@ def test_a_game_can_be_played_to_its_end_from_a_script(broadside):
         "bridge_crew, 3 seats, seed fog\nyou are seat 0; the others: 1 reference, 2 reference\n"
     )
     assert "your move, " in out
-    assert "the game is over: you " in out or "gone on too long" in out
+    assert "the game is over; " in out or "gone on too long" in out
 
 
 def test_who_was_named_is_called_so_from_the_first_line_to_the_last(broadside):

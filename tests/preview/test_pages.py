@@ -59,7 +59,7 @@ def test_the_safe_line_of_a_shop_is_drawn_on_what_it_prints():
         "name": "tgc",
         "title": "The Game Crafter",
         "bleed": 3.175,
-        "safe": {"cards": 3.175, "orders": 3.175, "reference": 3.175, "dice": 3.175, "rulebook": 3.175},
+        "safe": dict.fromkeys(("cards", "orders", "reference", "dice", "card_box", "rulebook"), 3.175),
     }
     # Another one may be chosen on the page, or none.
     other = client.get(f"{client.home}/bridge_crew/look?shop=mpc").json()["shop"]
