@@ -158,7 +158,8 @@ class Component:
     may be larger than a page and is tiled; a ``book`` flows text and is also imposed as a booklet.
     ``size`` is a trade name of ``layouts/press/sizes.yaml`` or (width, height) in millimetres.
     ``pieces`` may be any sequence, also one that makes its pieces when they are asked for.
-    ``text`` is the pack file a book is set from, ``stated`` what it says of other files. What is not
+    ``text`` is the pack file a book is set from, ``stated`` what it says of other files, ``illustrations``
+    the rows of faces, ``component/piece``, with which a book is set that names no face itself. What is not
     ``printed`` is there to be looked at: figures of a book, positions of a game. ``seams`` are the lines,
     in mm from the left and from the top, where a board is best cut when it takes several pages.
     ``variable`` is there for cards that are alike but for ids, images and texts; with spot plates they
@@ -201,6 +202,7 @@ class Component:
     folded: bool = False
     dice: tuple[Die, ...] = ()
     stated: tuple[Stated, ...] = ()
+    illustrations: tuple[tuple[str, ...], ...] = ()
     each_player: int | Literal["row"] = 0
     starts: tuple[str, ...] = ()
     bag: bool = False

@@ -25,13 +25,17 @@ BRITISH = "en-GB"
 
 @frozen
 class Manuscript:
-    """A book's Markdown and the path that problems name; faces by name, and the two of its covers."""
+    """A book's Markdown and the path that problems name; faces by name, and the two of its covers.
+
+    ``illustrations`` are rows of names of faces, with captions, that illustrate a text which names none.
+    """
 
     text: str
     path: str
     tagline: str
     faces: Mapping[str, SizedFace]
     cover: Piece | None = None
+    illustrations: tuple[tuple[str, ...], ...] = ()
 
 
 @frozen

@@ -202,7 +202,7 @@ def manuscript_of(order: Order, book: Component) -> Manuscript:
     text = order.pack.text(book.text)
     faces = faces_to_show(order.all, order.pack.layouts)
     path = shown(order.pack.folder / order.pack.text_file(book.text))
-    return Manuscript(text, path, order.tagline, faces, next(iter(book.pieces), None))
+    return Manuscript(text, path, order.tagline, faces, next(iter(book.pieces), None), book.illustrations)
 
 
 def _book(order: Order, job: Job, problems: list[Problem]) -> list[Job]:

@@ -25,6 +25,25 @@ USUAL = "poker"
 MOST_UNNAMED = 4
 """Outlines on a mat that names none."""
 
+ICONS = {
+    "cards": "draw deck pile stock library supply market row display",
+    "card": "hand play active table tableau",
+    "cross": "discard discards discarded used waste grave graveyard trash removed",
+    "gem": "relic relics treasure treasures gems jewels finds",
+    "coin": "coin coins gold money bank treasury income",
+    "eye": "open event events scout reveal visible",
+    "flag": "quest quests goal goals mission missions objective objectives score won trophies",
+    "people": "crew party people followers allies guests heroes",
+    "person": "hero leader captain character role",
+    "shield": "guard armour armor defence defense",
+    "sword": "attack weapon weapons battle fight enemies enemy foes",
+    "house": "home harbour harbor village city town buildings building",
+    "skull": "dead danger dangers monster monsters threats",
+}
+"""Icons for the names of places: the words that each stands for, beside its own name."""
+ICON_OF = {word: icon for icon, words in ICONS.items() for word in words.split()}
+"""The icon of each of those words."""
+
 Sizes = Mapping[str, tuple[float, float]]
 
 
@@ -57,6 +76,17 @@ def card_places(board: Board, game: DeckFile, sizes: Sizes) -> tuple[PlaceOfCard
         return next(filter(None, (_laid(row, room, one_row=True) for row in rows)), ())
     lying = [(name, high, wide) for name, wide, high in wanted]
     return _laid(wanted, room) or _laid(lying, room)
+
+
+def icon_of(name: str) -> str:
+    """The icon for a place of that name; "" for none.
+
+    >>> icon_of("Draw pile"), icon_of("Discards"), icon_of("Relics"), icon_of("Elsewhere")
+    ('cards', 'cross', 'gem', '')
+    """
+    words = name.casefold().split()
+    # "Discard pile" is for discards: the first word that means something.
+    return next((ICON_OF.get(word) or word for word in words if word in ICON_OF or word in ICONS), "")
 
 
 def place_problems(game: DeckFile, pack: Pack) -> Iterator[Problem]:
@@ -124,12 +154,20 @@ def _laid(
     whole = max(_width(row) + spread * (len(row) - 1) for row, spread in zip(rows, spreads, strict=True))
     laid: list[PlaceOfCards] = []
     y = top + (high - deep) / 2
+    # Rows of as many outlines stand in common columns.
+    columns = [max(each[n][1] for each in rows) for n in range(len(rows[0]))] if rows else []
+    is_grid = len(rows) > 1 and len({len(row) for row in rows}) == 1
+    is_grid = is_grid and sum(columns) + BETWEEN_MM * (len(columns) - 1) <= wide
     for row, usual in zip(rows, spreads, strict=True):
         y += head
         even = (whole - _width(row)) / max(1, len(row) - 1)
         spread = even if even <= FAR_MM else usual
         x = left + (wide - _width(row) - spread * (len(row) - 1)) / 2
-        for name, outline_wide, outline_high in row:
+        gap = min(3 * BETWEEN_MM, (wide - sum(columns)) / (len(columns) + 1))
+        middle = left + (wide - sum(columns) - gap * (len(columns) - 1)) / 2
+        for n, (name, outline_wide, outline_high) in enumerate(row):
+            if is_grid:
+                x = middle + sum(columns[:n]) + gap * n + (columns[n] - outline_wide) / 2
             # Names of a row stand in one line.
             laid.append(PlaceOfCards(name, round(x, 3), round(y, 3), outline_wide, outline_high))
             x += outline_wide + BETWEEN_MM + spread

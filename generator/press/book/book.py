@@ -10,10 +10,22 @@ from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError
 from generator.press.book import markdown
 from generator.press.book.cover import covers_of
+from generator.press.book.illustrations import MOST_ROWS, illustrated, plates_of, rows_to_show
 from generator.press.book.markdown import Block
 from generator.press.book.pages import Book, reference_begins
 from generator.press.book.proofs import blocks_to_set, proofread, unprintable
-from generator.press.book.typesetting.settings import SHEET_PAGES, TIGHT, USUAL, Setting, fitting
+from generator.press.book.typesetting.settings import (
+    LEAST_ILLUSTRATED,
+    PLAIN,
+    SHEET_PAGES,
+    SHORT,
+    TIGHT,
+    USUAL,
+    Setting,
+    fitting,
+    largest,
+    whole_sheets,
+)
 from generator.press.book.typesetting.styles import BookColours, BookStyles, Plate, Plates
 from generator.press.errors import Unprintable
 from generator.press.job import Job, Manuscript
@@ -70,33 +82,57 @@ def _well_set(
 ) -> Book | list[Problem]:
     """The book on as few sheets as it takes, and in the airiest setting of those that take no more."""
     problems = proofread(blocks, manuscript.path, manuscript.faces, faces)
-    drawings = _drawings(faces, manuscript, blocks, problems)
+    rows = rows_to_show(manuscript, blocks)
+    drawings = _drawings(faces, manuscript, illustrated(blocks, rows), problems)
     if problems:
         return problems
 
-    def opened(setting: Setting) -> tuple[Book, Plates]:
+    def opened(setting: Setting, shown: int = 0, has_contents: bool = True) -> tuple[Book, Plates]:
         file = pdf_file(job.info(manuscript.tagline, "long", "rules"), faces, job.settings)
         styles = BookStyles(faces.fonts, BookColours.of(faces.palette), setting.front)
-        plates = _plates(file, manuscript, blocks, drawings)
-        return Book(job, file, styles, size, blocks, setting), plates
+        plates = _plates(file, manuscript, illustrated(blocks, rows), drawings)
+        book = Book(
+            job, file, styles, size, illustrated(blocks, rows[:shown]), setting, has_contents=has_contents
+        )
+        book.left_over = plates_of(rows[shown:], plates)
+        return book, plates
 
-    def whole(setting: Setting) -> Book | list[Problem]:
-        book, plates = opened(setting)
-        covers, problems = covers_of(job, book.file, faces, size)
-        if covers is None:
-            return problems
-        book.set(plates, covers)
-        return book
+    def plain() -> tuple[Book, Plates]:
+        """In one column: as few sheets as it takes; a short book has as many pictures and as large type as
+        those hold.
+        """
+
+        def length(setting: Setting, shown: int = 0, has_contents: bool = True) -> int:
+            book, plates = opened(setting, shown, has_contents)
+            book.set(plates, None)
+            return book.text_pages
+
+        tight = length(TIGHT)
+        if tight >= SHORT:
+            return opened(USUAL if whole_sheets(length(USUAL)) <= whole_sheets(tight) else TIGHT)
+        has_contents = length(TIGHT, has_contents=False) >= SHEET_PAGES
+        pages = whole_sheets(tight) if has_contents else SHEET_PAGES
+        for shown in range(min(MOST_ROWS, len(rows)), -1, -1):
+            settings = PLAIN[:LEAST_ILLUSTRATED] if shown else PLAIN
+
+            def fits(setting: Setting, shown: int = shown) -> bool:
+                return length(setting, shown, has_contents) < pages
+
+            setting = largest(settings, fits)
+            if setting is not None:
+                return opened(setting, shown, has_contents)
+        return opened(TIGHT, 0, has_contents)
 
     try:
         with within(manuscript.path, BOOK_SECONDS):
             if reference_begins(blocks) < len(blocks):
-                return whole(fitting(size, lambda setting: Book.reckoned(*opened(setting))))
-            book = whole(USUAL)
-            if isinstance(book, Book) and book.pages_for_notes >= SHEET_PAGES - 2:
-                tight = whole(TIGHT)
-                if isinstance(tight, Book) and tight.pages < book.pages:
-                    return tight
+                book, plates = opened(fitting(size, lambda setting: Book.reckoned(*opened(setting))))
+            else:
+                book, plates = plain()
+            covers, problems = covers_of(job, book.file, faces, size)
+            if covers is None:
+                return problems
+            book.set(plates, covers)
             return book
     except Unprintable as problem:
         return [unprintable(problem, manuscript.path)]

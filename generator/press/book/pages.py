@@ -10,6 +10,7 @@ from generator.drawing.display import Drawing, Line, Op, Paint, Text
 from generator.drawing.typography.licences import colophon
 from generator.press.book import markdown
 from generator.press.book.cover import BLEED_MM, Covers
+from generator.press.book.illustrations import GRID, draw_grid
 from generator.press.book.markdown import Aside, Block, Heading, Listing, Prose, TableBlock, letters
 from generator.press.book.typesetting.columns import GAP_MM, Columns
 from generator.press.book.typesetting.flowables import Compositor, rules_only
@@ -21,7 +22,7 @@ from generator.press.book.typesetting.library import (
     PageTemplate,
 )
 from generator.press.book.typesetting.settings import SHEET_PAGES, USUAL, Setting
-from generator.press.book.typesetting.styles import BookStyles, Plates
+from generator.press.book.typesetting.styles import BookStyles, Plate, Plates
 from generator.press.errors import Unprintable
 from generator.press.job import Job
 from generator.press.pdf.document import PdfFile
@@ -72,7 +73,11 @@ class Book:
         size: tuple[float, float],
         blocks: Sequence[Block],
         setting: Setting = USUAL,
+        *,
+        has_contents: bool = True,
     ) -> None:
+        self.has_contents = has_contents
+        self.left_over: list[Plate] = []
         self.setting, self.margins = setting, setting.margins
         self.job, self.file, self.styles, self.colours = job, file, styles, styles.colours
         self.size, self.width, self.height = size, size[0] * POINTS, size[1] * POINTS
@@ -85,18 +90,17 @@ class Book:
         ]
         self.sections: list[tuple[str, int]] = []
         self.on_page: dict[int, str] = {}
-        self.pages = 0
-        self.pages_for_notes = 0
+        self.pages = self.text_pages = 0
 
-    def set(self, plates: Plates, covers: Covers) -> None:
-        """Flow everything onto pages of the file."""
+    def set(self, plates: Plates, covers: Covers | None) -> None:
+        """Flow everything onto pages of the file; without covers only to count its ``text_pages``."""
         pdf = self.file.canvas
         pdf.setPageSize((self.width, self.height))
         pdf.setTrimBox((0, 0, self.width, self.height))
         inner, outer = self.margins.inner * POINTS, self.margins.outer * POINTS
         column = self.width - inner - outer
         top, bottom = self.margins.top, self.margins.bottom
-        shared = self._shared() if self.is_dense else (top, bottom)
+        shared = self._shared()
         frames = {
             name: Frame(
                 x,
@@ -133,9 +137,10 @@ class Book:
         document.author, document.subject = info.author, info.subject
         document.creator, document.producer, document.keywords = info.creator, info.producer, info.keywords
         opening: list[Any] = [NextPageTemplate("contents"), PageBreak(), NextPageTemplate(["right", "left"])]
-        if not self.is_dense:
-            opening.append(PageBreak())
         document.compose([*opening, *self._story(column, plates)], pdf)
+        self.text_pages = pdf.getPageNumber() - 1
+        if covers is None:
+            return
         self._end(pdf, covers)
         self.pages = pdf.getPageNumber() - 1
         self._define_contents()
@@ -161,7 +166,9 @@ class Book:
         return pages + y / full
 
     def _shared(self) -> tuple[float, float]:
-        """The depth of the contents and of the imprint on the first page of a dense book, in mm."""
+        """The depth of the contents and of the imprint on the first page behind the cover, in mm."""
+        if not self.has_contents:
+            return self.margins.top, IMPRINT_MM
         return self._row(len(self.headings)) + 2.0, IMPRINT_MM
 
     @property
@@ -185,15 +192,23 @@ class Book:
 
     # ---- covers ---------------------------------------------------------------------------
 
-    def _front_cover(self, covers: Covers, pdf: Any, _: Any) -> None:
+    def _front_cover(self, covers: Covers | None, pdf: Any, _: Any) -> None:
         pdf.bookmarkPage("cover")
         pdf.addOutlineEntry(self.job.origin.game, "cover", 0)
-        covers.draw(pdf, covers.front)
+        if covers is not None:
+            covers.draw(pdf, covers.front)
 
     def _end(self, pdf: Any, covers: Covers) -> None:
-        """Pages for notes, so that the back cover is the last of a multiple of four."""
+        """Pages of further pieces, or for notes, so that the back cover is the last of a multiple of four."""
         while pdf.getPageNumber() % SHEET_PAGES:
-            self.pages_for_notes += 1
+            if self.left_over:
+                here, self.left_over = self.left_over[: GRID * GRID], self.left_over[GRID * GRID :]
+                left, right = self._column(pdf.getPageNumber())
+                low, high = self.margins.bottom * POINTS, self.height - self.margins.top * POINTS
+                draw_grid(pdf, here, (left, low, right, high), self.colours.rule)
+                self._running_head(pdf, None)
+                pdf.showPage()
+                continue
             self._notes(pdf)
             self._running_head(pdf, None, self.job.words("book.notes"))
             pdf.showPage()
@@ -224,7 +239,7 @@ class Book:
         pdf.scale(POINTS, -POINTS)
         pdf.doForm("contents")
         pdf.restoreState()
-        for i, heading in enumerate(self.headings):
+        for i, heading in enumerate(self.headings if self.has_contents else []):
             left, right, below = self._entry(i)
             y = self.height - (below - 4) * POINTS
             corners = (left * POINTS, y - 5.2 * POINTS, right * POINTS, y)
@@ -232,18 +247,14 @@ class Book:
 
     def _row(self, i: int) -> float:
         """The foot of a row of the contents, which stand in two columns above other text."""
-        if self.is_dense:
-            half = (len(self.headings) + 1) // 2
-            return CONTENTS_MM + PITCH_MM * (half if i == len(self.headings) else i % half)
-        pitch = min(7.0, (self.size[1] - 34 - 44) / max(1, len(self.headings)))
-        return 44 + i * pitch
+        half = (len(self.headings) + 1) // 2
+        return CONTENTS_MM + PITCH_MM * (half if i == len(self.headings) else i % half)
 
     def _entry(self, i: int) -> tuple[float, float, float]:
         """Left and right end and the foot of an entry of the contents."""
         left, right = self.margins.outer, self.size[0] - self.margins.inner
-        if self.is_dense:
-            middle, half = (left + right) / 2, (len(self.headings) + 1) // 2
-            left, right = (left, middle - 4) if i < half else (middle + 4, right)
+        middle, half = (left + right) / 2, (len(self.headings) + 1) // 2
+        left, right = (left, middle - 4) if i < half else (middle + 4, right)
         return left, right, self._row(i)
 
     def _define_contents(self) -> None:
@@ -254,11 +265,11 @@ class Book:
         left = self.margins.outer
         thin = Paint(fill=None, stroke=colours.rule, width=0.2, dash=(0.2, 1.2), cap="round")
         display = fonts.get("display", text)
-        title, below, indent = self.job.words("book.contents"), 30.0, 8.0
-        if self.is_dense:
-            below, indent = CONTENTS_MM - 9.0, 6.0
-        ops: list[Op] = [Text(left, below, title, display.key, 6.4, colours.heading)]
-        for i, (section, page) in enumerate(self.sections):
+        title, below, indent = self.job.words("book.contents"), CONTENTS_MM - 9.0, 6.0
+        ops: list[Op] = (
+            [Text(left, below, title, display.key, 6.4, colours.heading)] if self.has_contents else []
+        )
+        for i, (section, page) in enumerate(self.sections if self.has_contents else []):
             left, right, y = self._entry(i)
             number, _, rest = section.partition(" ")
             if rest and number.rstrip(".").isdigit():

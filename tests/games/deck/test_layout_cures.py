@@ -108,15 +108,90 @@ def test_words_on_the_picture_of_a_board_can_be_read(style: str, tmp_path: Path)
 
 
 def test_hexes_leave_a_picture_as_it_is(tmp_path: Path) -> None:
-    """A faint outline without a fill, and marks with a light rim; on plain ground they are filled."""
+    """One even light line on a dark halo, nothing within it; on plain ground hexes are filled."""
     part = "  - {id: b, kind: board, size: [150, 100], hexes: {columns: 3, rows: 2}}\n"
     plain = svgs(deck(tmp_path / "plain", part))[0]
     pack = deck(tmp_path, part.replace("hexes", "picture: b.png, hexes"))
     Picture.new("RGB", (1900, 1300), "#406080").save(pack.folder / "b.png")
-    hexes = [each.partition("/>")[0] for each in svgs(pack)[0].split("<polygon")[1:]]
-    assert len(hexes) == 18
-    assert all('fill="none"' in each for each in hexes)
+    svg = svgs(pack)[0]
+    assert "<polygon" not in svg
+    assert "stroke-dasharray" not in svg
+    lines = [each.partition("/>")[0] for each in svg.split("<path")[1:] if each.count("Z") == 6]
+    assert ['fill="none"' in line for line in lines] == [True] * 3
+    assert ["#000000" in line for line in lines] == [True, True, False]
+    wide = [float(line.partition('stroke-width="')[2].partition('"')[0]) for line in lines]
+    assert wide == sorted(wide, reverse=True)
     assert 'fill="none"' not in plain.split("<polygon")[1].partition("/>")[0]
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_words_grow_smaller_before_a_picture_loses_its_subject(style: str, tmp_path: Path) -> None:
+    """Long words and named values leave a picture two fifths of the card, the kind lies below it, and no
+    word is smaller than 2.5 mm.
+    """
+    long = "When it attacks, each opponent discards a card. "
+    long += "If one of them cannot, you gain two coins and it returns to your hand."
+    table = f'title,kind,cost,power,guard,text,picture\nSquid,Terror,6,7,4,"{long}",tall.png\n'
+    pack = deck(tmp_path, f"{CARDS}    show: {{stats: [power, guard]}}\n", cards_csv=table)
+    Picture.new("RGB", (1100, 1500), "#406080").save(pack.folder / "tall.png")
+    pack = in_style(pack, style)
+    (drawing,) = drawings(pack, printed(pack)[0])
+    (svg,) = svgs(pack)
+    frame = next(each for each in svg.split("<rect")[1:] if 'fill="none"' in each.partition("/>")[0])
+    y, height = (float(frame.partition(f' {key}="')[2].partition('"')[0]) for key in ("y", "height"))
+    assert height > 0.4 * 88.9
+    sizes = {text.text: text.size for text in texts(drawing) if text.font == "text"}
+    assert min(sizes.values()) >= 2.499
+    (kind,) = [text for text in texts(drawing) if text.text == "TERROR"]
+    assert kind.y - kind.size > y + height
+    assert drawing.findings == ()
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_the_name_of_a_tile_stands_below_its_ornament(style: str, tmp_path: Path) -> None:
+    """No ring of it goes through letters, with words below or without."""
+    rows = "[{title: Harbour, icons: anchor, text: Begin.}, {title: Market, icons: coin}]"
+    pack = deck(tmp_path, f"  - {{id: t, kind: tiles, shape: square, size: 45, rows: {rows}}}\n")
+    pack = in_style(pack, style)
+    for svg, drawing, name in zip(
+        svgs(pack), drawings(pack, printed(pack)[0]), ("Harbour", "Market"), strict=True
+    ):
+        (title,) = [text for text in texts(drawing) if text.text == name]
+        rings = [
+            sum(float(each.partition(f' {key}="')[2].partition('"')[0]) for key in ("cy", "r"))
+            for each in svg.split("<circle")[1:]
+        ]
+        assert rings
+        assert max(rings) < title.y - 0.7 * title.size
+
+
+def test_a_box_shows_the_first_picture_of_its_cards(tmp_path: Path) -> None:
+    """Where it names none of its own; the cover of the rulebook goes before it."""
+    box = "  - {id: box, kind: box, holds: cards}\n"
+    shown = []
+    for name, more in (("a", ""), ("b", "  - {id: rules, kind: rulebook, picture: b.png}\n")):
+        pack = deck(
+            tmp_path / name,
+            CARDS + box + more,
+            cards_csv="title,picture\nOwl,\nMoth,a.png\n",
+            rulebook_md="# R\n\nDraw.\n",
+        )
+        for file in ("a.png", "b.png"):
+            Picture.new("RGB", (1900, 1900), "#406080").save(pack.folder / file)
+        shown.append(printed(pack)[1].pieces[0].front.values["picture"].rpartition("/")[2])
+    assert shown == ["a.png", "b.png"]
+
+
+def test_places_of_rows_of_as_many_stand_in_columns(tmp_path: Path) -> None:
+    """And have the icons that their names mean."""
+    places = "[{name: Draw pile}, {name: Discards}, {name: Relics, size: mini, count: 2}]"
+    part = f"  - {{id: m, kind: mat, size: [250, 170], places: {places}}}\n"
+    (component,) = printed(deck(tmp_path, part))
+    laid = component.pieces[0].front.values["places"]
+    middles = [round(place["x"] + place["w"] / 2, 2) for place in laid]
+    assert middles[:2] == middles[2:]
+    assert laid[0]["y"] < laid[2]["y"]
+    assert [place["icon"] for place in laid] == ["cards", "cross", "gem", "gem"]
 
 
 @pytest.mark.parametrize("spaces", [99, 100, 120])

@@ -120,13 +120,13 @@ def test_places_that_cannot_be_are_told(places: str, problem: str, tmp_path: Pat
 
 
 def test_hexes_may_have_names(tmp_path: Path) -> None:
-    """From a1 at the lower left; without names there are none on paper."""
+    """From a1 at the lower left; without names rows are numbered and columns lettered at the edge."""
     part = "  - {id: b, kind: board, size: [150, 100], hexes: {columns: 3, rows: 2%s}}\n"
     named, bare = (deck(tmp_path / key, part % more) for key, more in (("a", ", names: true"), ("b", "")))
     (board,) = printed(named)
     told = [text.text for text in texts(drawings(named, board)[0])]
     assert told == ["a2", "b2", "c2", "a1", "b1", "c1"] == [spot.label for spot in board.spots]
-    assert texts(drawings(bare, printed(bare)[0])[0]) == []
+    assert [text.text for text in texts(drawings(bare, printed(bare)[0])[0])] == ["2", "1", "A", "B", "C"]
 
 
 def test_the_title_of_a_board_with_a_picture_stands_at_its_left(tmp_path: Path) -> None:

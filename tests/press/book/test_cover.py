@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pypdfium2
 import pytest
 
 from generator.contract import Face, Piece, covers
 from generator.drawing.faces import Faces
 from generator.press.book.book import print_book
+from generator.press.book.plates import SizedFace
 from generator.press.job import Manuscript
 from generator.press.settings import Printed
 from tests.press import harbour_press
@@ -59,6 +61,7 @@ def test_a_book_has_a_multiple_of_four_pages_whatever_its_length(sections: int) 
     assert printed.pages == len(pages)
     assert printed.pages % 4 == 0
     notes = [number for number, page in enumerate(pages) if "Notes" in page]
+    assert bool(notes) <= (printed.pages > 4)
     assert len(notes) < 4
     # None before the text has ended, and the back cover behind all.
     assert notes == list(range(printed.pages - 1 - len(notes), printed.pages - 1))
@@ -86,3 +89,54 @@ def test_covers_are_the_two_faces_a_game_draws() -> None:
     piece = covers("Harbour", "A toy.", players="2–4")
     assert (piece.front.layout, piece.back and piece.back.layout) == ("book_cover", "book_back")
     assert piece.front.values == {"title": "Harbour", "tagline": "A toy.", "players": "2–4"}
+
+
+ROWS = (("cards/card-1", "cards/card-2"), ("cards/card-3",))
+SHORT = "# H\n\n" + "".join(
+    f"## Part {n}\n\n" + "Draw a card, or play one. " * 12 + "\n\n- Once.\n- Twice.\n\n" for n in range(3)
+)
+
+
+def short(text: str = SHORT, rows: tuple[tuple[str, ...], ...] = ROWS) -> Printed:
+    shown = {f"cards/card-{k}": SizedFace(harbour_press.card(k).front, 63.5, 88.9, 3.0) for k in (1, 2, 3)}
+    manuscript = Manuscript(text, "harbour/rulebook.md", "A toy.", shown, illustrations=rows)
+    return print_book(
+        job(harbour_press.book(), settings("a4"), manuscript=manuscript), Faces(LAYOUTS, "home")
+    )
+
+
+def letters_pt(data: bytes, sign: str) -> float:
+    """The size of the first of some words on the second page."""
+    document = pypdfium2.PdfDocument(data)
+    page = document[1].get_textpage()
+    at = page.get_text_range().index(sign)
+    size = float(pypdfium2.raw.FPDFText_GetFontSize(page.raw, at))
+    document.close()
+    return size
+
+
+def test_a_short_book_is_one_sheet_of_large_type_with_pictures() -> None:
+    """No contents, no notes: cover, two pages with the deck's own cards beside the text, back cover."""
+    printed = short()
+    assert not printed.problems
+    pages = texts(printed.data)
+    assert printed.pages == 4
+    assert not any("Notes" in page or "Contents" in page for page in pages)
+    assert letters_pt(printed.data, "Draw a card") >= 10
+    plain = short(rows=())
+    assert letters_pt(plain.data, "Draw a card") >= letters_pt(printed.data, "Draw a card")
+    assert (raster(printed.data, 1, 40) != raster(plain.data, 1, 40)).any()
+
+
+def test_type_is_smaller_where_a_text_is_longer() -> None:
+    sizes = [letters_pt(short(SHORT * n).data, "Draw a card") for n in (1, 3, 5)]
+    assert sizes == sorted(sizes, reverse=True)
+    assert sizes[0] > sizes[-1]
+
+
+def test_pages_left_over_show_further_cards_before_notes() -> None:
+    """Where the sheets have more pages than the text."""
+    long = SHORT * 7
+    with_cards, without = short(long, ROWS * 9), short(long, ())
+    assert with_cards.pages == without.pages == 8
+    assert not any("Notes" in page for page in texts(with_cards.data))

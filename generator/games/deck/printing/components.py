@@ -9,12 +9,13 @@ from typing import Any
 from generator.contract import Component, Edition, Face, Outline, Piece, covers
 from generator.contract.boxes import EDGE_MM, depth, flat
 from generator.games.deck import pieces
-from generator.games.deck.card_places import card_places
+from generator.games.deck.card_places import card_places, icon_of
 from generator.games.deck.content import BACK, Deck, Entry, Rows
 from generator.games.deck.files import PICTURES, NoPicture, picture_file
 from generator.games.deck.pieces import Back, Cards, Tokens
 from generator.games.deck.printing.dice import paper_dice
 from generator.games.deck.printing.edges import edge
+from generator.games.deck.printing.illustrations import illustrations
 from generator.games.deck.printing.places import laid, seams, spots
 from generator.games.deck.printing.row_values import (
     cells,
@@ -168,7 +169,7 @@ class _Maker:
             "squares": part.squares and part.squares.model_dump(),
             "hexes": part.hexes and part.hexes.model_dump(),
             "track": part.track and part.track.model_dump() | laid(part.track, *part.size),
-            "places": [outline._asdict() for outline in outlines],
+            "places": [outline._asdict() | {"icon": icon_of(outline.name)} for outline in outlines],
             "game": self.game,
         }
         piece = Piece(
@@ -198,7 +199,7 @@ class _Maker:
             "title": self.deck.game.title,
             "name": part.title or self._title(held),
             "text": part.text or self.deck.game.tagline,
-            "picture": self.picture(part.picture),
+            "picture": self.picture(part.picture) or self._first_picture(held),
             "count": count,
             "pieces": count,
             "players": self._players(),
@@ -245,7 +246,16 @@ class _Maker:
         cover = covers(game.title, game.tagline, picture=picture, players=self._players())
         cover = replace(cover, place=self._place(part), places=self._place_of_picture(part))
         stated = tuple(self.deck.counted())
-        return Component(part.id, self._title(part), "book", "a5", [cover], text=part.text, stated=stated)
+        return Component(
+            part.id,
+            self._title(part),
+            "book",
+            "a5",
+            [cover],
+            text=part.text,
+            stated=stated,
+            illustrations=illustrations(self.deck),
+        )
 
     # ---- what they share ------------------------------------------------------------------------
 
@@ -257,6 +267,17 @@ class _Maker:
     def picture(self, named: str) -> str:
         """The file of a picture that game.yaml names; "" for none. Checked when the pack was read."""
         return picture_file(self.pack, named) if named else ""
+
+    def _first_picture(self, part: Cards) -> str:
+        """That of the rulebook's cover, else of the first card of a part that has one; "" for none."""
+        covers = (each.picture for each in self.deck.parts if isinstance(each, pieces.Rulebook))
+        if named := next(filter(None, covers), ""):
+            return self.picture(named)
+        rows = self.deck.rows[part.id]
+        field = roles(part.show, rows.rules).get("picture", "")
+        if not field or part.show.picture is None:
+            return ""
+        return next(filter(None, (self._picture_of(field, entry) for entry in rows.entries)), "")
 
     def _picture_of(self, field: str, entry: Entry) -> str:
         """The file that a field of any type names, in spite of words of another language; "" for none."""

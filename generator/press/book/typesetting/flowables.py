@@ -31,7 +31,6 @@ from generator.press.book.typesetting.styles import (
 )
 from generator.press.pdf.page import POINTS
 
-BULLET = "•"
 TWO_MARKS = re.compile("([†‡]) (?=[^†‡]{1,48}[†‡])")
 """Where a line would end in a second mark soon after the first."""
 SHORT_LIST = 9
@@ -118,7 +117,7 @@ class Compositor:
         heading.keepWithNext = 1
         return [heading]
 
-    def _prose(self, block: Prose, indent: float, bullet: str = "") -> Any:
+    def _prose(self, block: Prose, indent: float, bullet: str | None = None) -> Any:
         style = self.styles.body
         if indent:
             style = self.styles.style(
@@ -134,6 +133,7 @@ class Compositor:
         if block.clause:
             words = TWO_MARKS.sub(r"\1<br/>", words)
         paragraph = ClauseParagraph(words, style, bulletText=bullet or None)
+        paragraph.has_dot = bullet == ""
         paragraph.clause, paragraph.styles = block.clause, self.styles
         return paragraph
 
@@ -142,13 +142,13 @@ class Compositor:
         flowables: list[Any] = []
         deeper = indent + self.styles.sizes.indent
         for i, item in enumerate(block.items):
-            bullet = f"{block.first + i}." if block.first else BULLET
+            bullet: str | None = f"{block.first + i}." if block.first else ""
             for part in item:
                 if isinstance(part, Prose):
                     flowables.append(self._prose(part, deeper, bullet))
                 else:
                     flowables += self._block(part, deeper)
-                bullet = ""
+                bullet = None
         if len(flowables) <= SHORT_LIST and not indent and not self.is_dense:
             return [KeepTogether(_loose(flowables)), Spacer(0, 3)]
         return [*flowables, Spacer(0, 3)]

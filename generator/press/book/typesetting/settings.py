@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from math import ceil
 
@@ -51,9 +51,25 @@ def _type(sizes: Sizes, body: float, leading: float, pictures: float) -> Sizes:
     )
 
 
+SHEET_PAGES = 4
+"""Pages on a sheet that is folded once."""
+
 USUAL = Setting(Margins(14.0, 16.5, 16.5, 15.0), FRONT, REFERENCE)
 TIGHT = replace(USUAL, margins=Margins(12.0, 14.5, 15.0, 12.5))
-"""For a book in one column whose last sheet would carry but a page or two of text."""
+
+PLAIN = (
+    *(
+        replace(USUAL, front=_type(FRONT, size, round(1.27 * size, 2), 1))
+        for size in (12.0, 11.5, 11.0, 10.5, 10.0, 9.5)
+    ),
+    USUAL,
+    TIGHT,
+)
+"""For a book in one column; the first has the largest type."""
+SHORT = 2 * SHEET_PAGES
+"""A book in one column of fewer pages is set in as large a type as its sheets hold."""
+LEAST_ILLUSTRATED = 5
+"""Settings of one column that are large enough to make room for pictures."""
 
 DENSE = (
     Setting(Margins(14.0, 16.5, 18.0, 17.0), _type(FRONT, 9.2, 11.8, 1), _type(REFERENCE, 9.0, 11.5, 1.3)),
@@ -80,8 +96,6 @@ WHITE_PAGES = 0.4
 """So much of the last page may be left white."""
 STRETCH = 0.65
 """By this power of the room that the rules take a book grows: pictures and what is read stay as they are."""
-SHEET_PAGES = 4
-"""Pages on a sheet that is folded once."""
 
 
 def fitting(size: tuple[float, float], length: Callable[[Setting], float]) -> Setting:
@@ -96,10 +110,10 @@ def fitting(size: tuple[float, float], length: Callable[[Setting], float]) -> Se
         nearest = min(tried, key=lambda other: abs(other - number))
         return 1 + (tried[nearest] - 1) * float((rooms[nearest] / rooms[number]) ** STRETCH)
 
-    last, pages = len(DENSE) - 1, _whole_sheets(tried[FIRST])
-    if _whole_sheets(1 + (tried[FIRST] - 1) * rooms[FIRST] / rooms[last]) < pages:
+    last, pages = len(DENSE) - 1, whole_sheets(tried[FIRST])
+    if whole_sheets(1 + (tried[FIRST] - 1) * rooms[FIRST] / rooms[last]) < pages:
         tried[last] = length(DENSE[last])
-        pages = min(pages, _whole_sheets(tried[last]))
+        pages = min(pages, whole_sheets(tried[last]))
     best = min((number for number, each in tried.items() if each <= pages - 1), default=None)
     while len(tried) < MAX_TRIED and (best is None or pages - 1 - tried[best] > WHITE_PAGES):
         too_long = [number for number, each in tried.items() if each > pages - 1]
@@ -114,6 +128,15 @@ def fitting(size: tuple[float, float], length: Callable[[Setting], float]) -> Se
     return DENSE[FIRST if best is None else best]
 
 
-def _whole_sheets(length: float) -> int:
+def largest(settings: Sequence[Setting], fits: Callable[[Setting], bool]) -> Setting | None:
+    """The first of the settings in which a book fits, tried by halves; None where it fits in none."""
+    low, high = 0, len(settings)
+    while low < high:
+        middle = (low + high) // 2
+        low, high = (low, middle) if fits(settings[middle]) else (middle + 1, high)
+    return settings[low] if low < len(settings) else None
+
+
+def whole_sheets(length: float) -> int:
     """The pages of a book whose text is so long; the last one is its back cover."""
     return ceil((length + 1) / SHEET_PAGES) * SHEET_PAGES

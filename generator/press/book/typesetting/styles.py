@@ -241,19 +241,29 @@ class BookStyles:
 class ClauseParagraph(Paragraph):  # type: ignore[misc]
     """A paragraph whose clause number stands at the edge, level with its first line.
 
-    That is the outer margin, and of two columns the margin that each has beside it.
+    An item of a list without numbers has a dot before it.
+    The edge is the outer margin, and of two columns the margin that each has beside it.
     """
 
     clause = ""
+    has_dot = False
     column: int | None = None
     styles: BookStyles
 
     def draw(self) -> None:
         """Draw the paragraph, then the number."""
         super().draw()
+        pdf, size = self.canv, self.style.fontSize
+        if self.has_dot:
+            # Drawn, since fonts have bullets of all sizes, some hardly to be seen.
+            pdf.saveState()
+            pdf.setFillColor(self.styles.colours.accent)
+            pdf.circle(
+                self.style.leftIndent - 0.75 * size, self.height - 0.68 * size, 0.2 * size, stroke=0, fill=1
+            )
+            pdf.restoreState()
         if not self.clause:
             return
-        pdf = self.canv
         width = pdf.stringWidth(self.clause, self.styles.label, NUMBER_PT)
         if self.column is None:
             # The margin begins where the column ends, however far this paragraph is indented.
@@ -273,6 +283,7 @@ class ClauseParagraph(Paragraph):  # type: ignore[misc]
         for i, part in enumerate(parts):
             part.styles = self.styles
             part.clause = self.clause if i == 0 else ""
+            part.has_dot = self.has_dot and i == 0
         return parts
 
 
