@@ -26,6 +26,7 @@ ALIGN = ("left", "middle", "right")
 VALIGN = ("top", "middle", "bottom")
 ANCHOR = {"start": "left", "middle": "middle", "end": "right"}
 MAX_TYPE_MM = 500
+MM_PER_INCH = 25.4
 ONE_LINE = 10.0
 """A lead so large that a second line never fits into the height of one."""
 COMPUTED = (
@@ -66,6 +67,7 @@ class Helpers:
                 "symbol",
                 "image",
                 "aspect",
+                "density",
                 "ink",
                 "t",
                 "width",
@@ -221,6 +223,13 @@ class Helpers:
         """How wide a picture of the pack is beside its height; 0 for none and for one that cannot be read."""
         picture = self._pictures.get(str(name)) if name else None
         return 0.0 if picture is None or isinstance(picture, PictureFault) else picture.width / picture.height
+
+    def density(self, name: str | None, width: float, height: float) -> float:
+        """Dots an inch of a picture of the pack that covers a window of so many mm; 0 for none."""
+        picture = self._pictures.get(str(name)) if name else None
+        if picture is None or isinstance(picture, PictureFault):
+            return 0.0
+        return MM_PER_INCH / max(width / picture.width, height / picture.height)
 
     def ink(self, name: str) -> str:
         """A colour of the palette in the ink this face is made for."""

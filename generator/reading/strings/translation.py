@@ -98,11 +98,13 @@ def in_language(
         return None, [Problem(pack.place("game.yaml"), "unknown-language", message, hint)]
     folder = pack.folder / FOLDER
     _, strings, problems = strings_file(folder, language, pack)
-    problems += wrong_names(folder, documents(pack))
+    # A text that is missing is told where it is read, so what is amiss with its translation ends nothing.
+    misnamed = [*wrong_names(folder, documents(pack))]
     if problems:
-        return None, in_file_order(problems)
+        return None, in_file_order([*problems, *misnamed])
     if language == ENGLISH:
-        return pack, []
+        return pack, misnamed
+    problems = misnamed
     originals_by_path = dict(_originals(pack, models))
     texts = {path: text for path, text in originals_by_path.items() if _has_letters(text.value.text)}
     translation = Translation(texts, originals_by_path.keys() - texts)

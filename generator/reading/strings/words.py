@@ -189,7 +189,8 @@ def wrong_names(folder: Path, documents: Sequence[str]) -> Iterator[Problem]:
         place = Place(shown(path))
         if path.suffix == ".md" and f"{stem}.md" not in documents:
             message = f"'{path.name}' translates no text of this game"
-            yield Problem(place, "unknown-file", message, did_you_mean(f"{stem}.md", documents))
+            hint = did_you_mean(f"{stem}.md", documents)
+            yield Problem(place, "unknown-file", message, hint, severity="warning")
         elif not CODE.fullmatch(code) or path.suffix == ".yml":
             wanted = f"{stem}.de.md" if stem else "de.yaml"
             message = f"'{path.name}' is not named by the code of a language"

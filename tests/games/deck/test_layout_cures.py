@@ -182,6 +182,21 @@ def test_a_box_shows_the_first_picture_of_its_cards(tmp_path: Path) -> None:
     assert shown == ["a.png", "b.png"]
 
 
+@pytest.mark.parametrize(("side", "shown"), [(1900, True), (640, False)])
+def test_a_box_shows_a_picture_nobody_chose_only_where_it_is_fine_enough(
+    side: int, shown: bool, tmp_path: Path
+) -> None:
+    """Below 300 dots an inch the emblem stands there, and nobody is warned of a picture they never named."""
+    pack = deck(
+        tmp_path, CARDS + "  - {id: box, kind: box, holds: cards}\n", cards_csv="title,picture\nMoth,a.png\n"
+    )
+    Picture.new("RGB", (side, side), "#406080").save(pack.folder / "a.png")
+    component = printed(pack)[1]
+    size = size_of(component, pack)
+    faces = Faces(pack.layouts, "home", pack=pack.folder, words=pack.words)
+    assert ("a.png" in faces.svg(component.pieces[0].front, size.width, size.height)) is shown
+
+
 def test_places_of_rows_of_as_many_stand_in_columns(tmp_path: Path) -> None:
     """And have the icons that their names mean."""
     places = "[{name: Draw pile}, {name: Discards}, {name: Relics, size: mini, count: 2}]"

@@ -200,6 +200,7 @@ class _Maker:
             "name": part.title or self._title(held),
             "text": part.text or self.deck.game.tagline,
             "picture": self.picture(part.picture) or self._first_picture(held),
+            "chosen": bool(part.picture),
             "count": count,
             "pieces": count,
             "players": self._players(),
