@@ -57,6 +57,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_contents_name_every_part_in_order_on_the_page_it_begins(game, lang, folder):
     book = printed(game, lang, folder / f"{game}.{lang}")
     begins = {bookmark.get_title(): bookmark.get_dest().get_index() + 1 for bookmark in book.get_toc()}
+    if game == "deck":
+        assert len(book) == 4, "a book of one sheet needs no contents"
+        return
     contents, at = plain(book[1].get_textpage().get_text_range()), 0
     for heading in headings(game, lang, (2,)):
         at = contents.find(plain(heading), at)

@@ -162,6 +162,7 @@ AT_THE_TABLE = tuple(
         "deal",
         "die",
         "pool",
+        "table",
         "turn",
         "point",
         "scene",

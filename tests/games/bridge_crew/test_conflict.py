@@ -115,7 +115,7 @@ def test_with_an_empty_encounter_pool_the_crew_wins_and_keeps_its_die(own):
 
 @pytest.mark.clause("CR-7.5", "CR-7.2")
 def test_a_change_of_attitude_must_be_noticed_by_all():
-    assert "every player has noticed" in clause("CR-7.5")
+    assert "nobody misses it" in clause("CR-7.5")
     assert "Neutral" in clause("CR-7.5")
 
 

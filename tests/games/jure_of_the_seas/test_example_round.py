@@ -81,7 +81,7 @@ def test_dice_are_those_the_book_names():
     assert (aiko, ben, cleo, dara) == ([4, 6], [4, 4, 3], [5, 4], [5, 2, 2])
     assert "Aiko rolls 4 and 6. That is 10" in told()
     assert "Ben rolls 4 and 4: 8" in told()
-    assert "one die for all of them, a 3" in told()
+    assert "one die for all, a 3" in told()
     assert "Cleo rolls 5 and 4: 9" in told()
     assert "Dara rolls 5 and 2: 7. The movement die shows 2." in told()
 
