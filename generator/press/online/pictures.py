@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from math import ceil
 from typing import TypeVar
 
@@ -111,19 +112,25 @@ def rastered(faces: Faces, wanted: Sequence[Wanted]) -> Iterator[Image.Image]:
 
 
 def _some(faces: Faces, wanted: Sequence[Wanted]) -> Iterator[Image.Image]:
+    """What is cut from one face, one after the other, is cut from one picture of it."""
     file = PdfFile(Info(title="Pictures"), faces.fonts)
+    pages: dict[tuple[int, Size], int] = {}
     for each in wanted:
-        page = Page(*each.size)
-        page.place(file.plain([Rect(0, 0, *each.size, 0, WHITE)]), 0, 0)
-        page.place(file.operators(faces.draw(each.face, *each.size)), 0, 0)
-        file.add(page)
+        key = id(each.face), each.size
+        if key not in pages:
+            pages[key] = len(pages)
+            page = Page(*each.size)
+            page.place(file.plain([Rect(0, 0, *each.size, 0, WHITE)]), 0, 0)
+            page.place(file.operators(faces.draw(each.face, *each.size)), 0, 0)
+            file.add(page)
     document = pypdfium2.PdfDocument(file.finish())
     try:
-        for number, each in enumerate(wanted):
-            picture = raster(document[number], each.dpi).image()
-            (left, top), (wide, high) = each.corner, each.pixels
-            cut = picture.crop((left, top, left + wide, top + high))
-            yield cut.transpose(TURNED[each.turn]) if each.turn else cut
+        for (number, dpi), parts in groupby(wanted, lambda each: (pages[id(each.face), each.size], each.dpi)):
+            picture = raster(document[number], dpi).image()
+            for each in parts:
+                (left, top), (wide, high) = each.corner, each.pixels
+                cut = picture.crop((left, top, left + wide, top + high))
+                yield cut.transpose(TURNED[each.turn]) if each.turn else cut
     finally:
         document.close()
 
