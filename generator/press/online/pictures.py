@@ -112,7 +112,7 @@ def rastered(faces: Faces, wanted: Sequence[Wanted]) -> Iterator[Image.Image]:
 
 
 def _some(faces: Faces, wanted: Sequence[Wanted]) -> Iterator[Image.Image]:
-    """What is cut from one face, one after the other, is cut from one picture of it."""
+    """Parts of one face that follow one another are cut from one picture of it."""
     file = PdfFile(Info(title="Pictures"), faces.fonts)
     pages: dict[tuple[int, Size], int] = {}
     for each in wanted:
