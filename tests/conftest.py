@@ -24,6 +24,14 @@ COUNTED = "counted"
 GOLDEN = Path(__file__).parent / "golden"
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    # A browser beside two busy processes is sometimes late.
+    # RERUN in the summary names each test that took its second try.
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.flaky(reruns=1))
+
+
 def pytest_configure() -> None:
     # Whoever wants no compiled modules would wait half a second longer for each program that a test starts.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)

@@ -128,6 +128,26 @@ def test_a_pause_holds_what_is_played_back_until_it_is_ended(jure: Sitting) -> N
     assert steps(jure)[0] == [0, 1, 2, 3, 4]
 
 
+def test_a_pause_holds_a_step_that_is_being_asked_for(jure: Sitting) -> None:
+    choose_speed(jure, "fast")
+    jure.js(
+        "const real = fetch; window.asked = 0; window.fetch = async (where, ...rest) => {"
+        "  const at = /[?&]at=/.test(where); asked += at; const reply = await real(where, ...rest);"
+        "  if (at) await new Promise((go) => setTimeout(go, 1500)); return reply; }"
+    )
+    begin(jure)
+    jure.sees("return asked === 2", "the first step of the others on its way")
+    jure.press("p")
+    assert jure.js("return document.getElementById('pause').textContent") == "Go on"
+    assert jure.js(AT) == 1
+    time.sleep(2.5)
+    assert jure.js(AT) == 1
+    assert jure.js("return asked") == 2
+    jure.press("p")
+    jure.sees(MINE, "one's own turn")
+    assert steps(jure)[0] == [0, 1, 2, 3, 4]
+
+
 @pytest.mark.parametrize("how", ["no motion", "at once"])
 def test_who_wants_no_motion_or_no_steps_sees_the_newest(jure: Sitting, how: str) -> None:
     if how == "no motion":

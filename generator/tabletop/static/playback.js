@@ -67,7 +67,8 @@ export class Playback {
       return true;
     }
     const next = at >= latest.decisions ? latest : await this.viewAt(latest.seat, at);
-    if (!next || !this.latest || this.latest.seat !== next.seat || this.latest.decisions < at || this.hurry) return true;
+    // Whoever paused or skipped meanwhile is heard first.
+    if (!next || !this.latest || this.latest.seat !== next.seat || this.latest.decisions < at || this.hurry || this.paused) return true;
     pace(beat * GLIDE);
     const newest = next === this.latest;
     this.show(newest ? next : { ...next, decisions: this.latest.decisions, passing: true });
