@@ -9,11 +9,13 @@ from __future__ import annotations
 import contextlib
 import errno
 import hashlib
+import math
 import os
 import shutil
 import tempfile
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from threading import Thread
 from typing import BinaryIO, Protocol, TypeVar
 
 from generator.system.leftovers import SUFFIX, at_work_in, make_folders, remove_folders
@@ -24,6 +26,9 @@ T = TypeVar("T")
 
 FORCED_AT_ONCE = 8
 """Files that a disk is asked to confirm at a time; 100 of them took 0.43 s one by one, 0.06 s so."""
+FORCED_EARLY = 16 << 20
+"""Bytes of one file after which the disk begins with them, while the rest is made: of 98 MB it has a third of
+the seconds less to confirm in the end."""
 
 
 @frozen
@@ -68,16 +73,43 @@ class Written(Protocol):
 
 
 class _Hashed:
-    """A file whose hash and length are known as soon as it is written."""
+    """A file whose hash and length are known as soon as it is written.
 
-    def __init__(self, file: BinaryIO) -> None:
-        self._write, self.digest, self.length = file.write, hashlib.sha256(), 0
+    A large one goes ``early`` to the disk, which is busy with one part at a time.
+    """
+
+    def __init__(self, file: BinaryIO, early: bool) -> None:
+        self._file, self._write, self.digest, self.length = file, file.write, hashlib.sha256(), 0
+        self._next_part = FORCED_EARLY if early else math.inf
+        self._forcing: Thread | None = None
+        self._fault: OSError | None = None
 
     def write(self, data: bytes | memoryview, /) -> int:
         self.digest.update(data)
         count = self._write(data)
         self.length += count
+        if self.length >= self._next_part and not (self._forcing and self._forcing.is_alive()):
+            self._next_part = self.length + FORCED_EARLY
+            forcing = Thread(target=self._force)
+            # Where no thread is to be had, the disk has its work in the end.
+            with contextlib.suppress(RuntimeError):
+                forcing.start()
+                self._forcing = forcing
         return count
+
+    def close(self) -> None:
+        """Close the file. OSError when the disk did not take it: once told, it would not say so again."""
+        if self._forcing:
+            self._forcing.join()
+        self._file.close()
+        if self._fault:
+            raise self._fault
+
+    def _force(self) -> None:
+        try:
+            os.fsync(self._file.fileno())
+        except OSError as fault:
+            self._fault = fault
 
 
 def stage_written(path: Path, write: Callable[[Written], T], private: bool = False) -> tuple[Staged, T]:
@@ -90,11 +122,9 @@ def stage_written(path: Path, write: Callable[[Written], T], private: bool = Fal
         if not private:
             # The user's cache sweeps what is unfinished itself.
             tell_file(temporary, new_folders)
-        with os.fdopen(handle, "wb") as file:
-            hashed = _Hashed(file)
+        identity = os.fstat(handle).st_ino
+        with contextlib.closing(_Hashed(os.fdopen(handle, "wb"), early=not private)) as hashed:
             result = write(hashed)
-            file.flush()
-            identity = os.fstat(file.fileno()).st_ino
         if not private:
             # mkstemp keeps others out; a finished file is as readable as any other.
             temporary.chmod(0o666 & ~_umask())

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import errno
+import hashlib
 import os
 import stat
+import threading
 from pathlib import Path
 
 import pytest
 
 from generator.system import atomic_files
-from generator.system.atomic_files import new_folder, replace_file, replace_files, stage
+from generator.system.atomic_files import (
+    Written,
+    commit,
+    new_folder,
+    replace_file,
+    replace_files,
+    stage,
+    stage_written,
+)
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -114,3 +124,64 @@ def test_a_private_file_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(atomic_files.os, "fsync", lambda handle: pytest.fail("waited for the disk"))
     atomic_files.commit([stage(tmp_path / name, b"x", private=True) for name in ("one", "two")])
     assert contents(tmp_path) == {"one": b"x", "two": b"x"}
+
+
+def test_a_large_file_is_on_its_way_to_the_disk_while_it_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One byte below the least size nothing is forced early, from there on a part at a time."""
+    monkeypatch.setattr(atomic_files, "FORCED_EARLY", 100)
+    forced: list[int] = []
+    fsync = os.fsync
+
+    def watch(handle: int) -> None:
+        fsync(handle)
+        forced.append(os.fstat(handle).st_size)
+
+    monkeypatch.setattr(os, "fsync", watch)
+
+    def write(file: Written, sizes: tuple[int, ...]) -> None:
+        for size in sizes:
+            file.write(bytes(size))
+            for thread in threading.enumerate():
+                if thread is not threading.current_thread() and "_force" in thread.name:
+                    thread.join()
+
+    staged, _ = stage_written(tmp_path / "small", lambda file: write(file, (99,)))
+    assert forced == []
+    large, _ = stage_written(tmp_path / "large", lambda file: write(file, (99, 1, 99, 1, 30)))
+    assert len(forced) == 2
+    assert (large.bytes, large.sha256) == (230, hashlib.sha256(bytes(230)).hexdigest())
+    commit([staged, large])
+    assert contents(tmp_path) == {"small": bytes(99), "large": bytes(230)}
+    stage_written(tmp_path / "private", lambda file: write(file, (500,)), private=True)
+    assert len(forced) == 4, "the two that were committed, and nothing of what need not last"
+
+
+def test_a_large_file_that_the_disk_refuses_early_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(atomic_files, "FORCED_EARLY", 100)
+
+    def refuse(handle: int) -> None:
+        raise OSError(errno.EIO, "no")
+
+    monkeypatch.setattr(os, "fsync", refuse)
+    with pytest.raises(OSError, match="no") as caught:
+        stage_written(tmp_path / "new" / "large", lambda file: file.write(bytes(200)))
+    assert caught.value.filename == (tmp_path / "new" / "large").as_posix()
+    assert contents(tmp_path) == {}
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_where_no_thread_is_to_be_had_a_large_file_is_written_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(atomic_files, "FORCED_EARLY", 100)
+
+    def refuse(self: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    commit([stage(tmp_path / "large", bytes(200))])
+    assert contents(tmp_path) == {"large": bytes(200)}
