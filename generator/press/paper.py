@@ -20,8 +20,8 @@ FILE = "press/papers.yaml"
 MARGIN_MM = 5.0
 MIN_MM, MAX_MM = 50.0, 3000.0
 
-_WITHOUT_UNIT = re.compile(r"(\d+(?:[.,]\d+)?)\s*[x×*]\s*(\d+(?:[.,]\d+)?)(?:\s*(?:mm|cm|in))?\Z")
-_CUSTOM = re.compile(r"(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)\s*(mm|cm|in)\Z")
+_WITHOUT_UNIT = r"(\d+(?:[.,]\d+)?)\s*[x×*]\s*(\d+(?:[.,]\d+)?)(?:\s*(?:mm|cm|in))?\Z"
+_CUSTOM = r"(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)\s*(mm|cm|in)\Z"
 _UNITS_MM = {"mm": 1.0, "cm": 10.0, "in": 25.4}
 
 Side = Annotated[float, Field(ge=MIN_MM, le=MAX_MM)]
@@ -60,7 +60,7 @@ def paper(text: str, folders: Sequence[Path]) -> Paper:
     Raises UnknownPaper for anything else, and LayoutError when the table of papers is damaged.
     """
     word = text.strip().lower()
-    custom = _CUSTOM.match(word)
+    custom = re.match(_CUSTOM, word)
     if custom:
         width, height = sorted(round(float(custom[i]) * _UNITS_MM[custom[3]], 4) for i in (1, 2))
         if width < MIN_MM or height > MAX_MM:
@@ -81,7 +81,7 @@ def _with_unit(word: str, papers: Iterable[PaperEntry]) -> str:
     >>> _with_unit("21x29.7", [PaperEntry(title="A4", width=210, height=297)])
     'write 210x297mm'
     """
-    match = _WITHOUT_UNIT.match(word)
+    match = re.match(_WITHOUT_UNIT, word)
     if match is None:
         return ""
     first, second = (float(match[i].replace(",", ".")) for i in (1, 2))

@@ -47,9 +47,9 @@ _SPELLINGS = {
     ),
 }
 
-_JOINED = re.compile(r"(\w+)\s*[:=\s]\s*(\S.*)")
+_JOINED = r"(\w+)\s*[:=\s]\s*(\S.*)"
 """A key and its value with no ': ' between them."""
-_BY = re.compile(r"(?i)^([0-9.]+)\s*(?:mm)?\s*[x×*]\s*([0-9.]+)\s*(?:mm)?$")
+_BY = r"(?i)^([0-9.]+)\s*(?:mm)?\s*[x×*]\s*([0-9.]+)\s*(?:mm)?$"
 """Two sides, as in 63 x 88 mm."""
 _CURLY = "\u201c\u201d\u201e"
 STRAIGHT_QUOTES = "curly quotes do not quote in YAML; put the whole text in straight ones, \" or '"
@@ -100,7 +100,7 @@ def _explained(miss: Miss, model: type[BaseModel]) -> tuple[str, str, str]:
         hint = meant(key, keys)
         if has_curly_quotes(key):
             hint = STRAIGHT_QUOTES
-        elif (parts := _JOINED.fullmatch(key)) and parts[1] in keys:
+        elif (parts := re.fullmatch(_JOINED, key)) and parts[1] in keys:
             hint = f"write {parts[1]}: {excerpt(parts[2])}"
         elif isinstance(miss.node, Scalar) and miss.node.empty and not hint.startswith("did"):
             hint = "text that holds a comma needs quotes"
@@ -212,7 +212,7 @@ def _type(miss: Miss, words: list[str]) -> tuple[str, str, str]:
         elif "true or false" in words:
             hint = _switch_hint(node, text)
         elif words == ["a list"]:
-            hint = _list_hint(_BY.sub(r"\1, \2", text))
+            hint = _list_hint(re.sub(_BY, r"\1, \2", text))
         return "wrong-type", f"{_subject(miss)} {shown(node)} is not {want}", hint
     if isinstance(node, MapNode) and all(key.startswith("-") for key in node.items):
         hint = "put a blank after each '-'"

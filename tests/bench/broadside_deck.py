@@ -5,18 +5,24 @@ usage: python tests/bench/broadside_deck.py FOLDER OUT.pdf    (FOLDER/pack as te
 
 from __future__ import annotations
 
+import atexit
+import gc
 import sys
 from pathlib import Path
 
-from generator.contract import Component, Face, Piece
-from generator.drawing.faces import Faces
-from generator.drawing.sizes import size
-from generator.press.job import Job
-from generator.press.paper import paper
-from generator.press.settings import Origin, Settings
-from generator.press.sheets.pieces import print_sheets
-from generator.reading.packs import Pack
-from generator.reading.schema import Entry
+# As ``generator.cli.main`` does for every command.
+gc.set_threshold(100_000, 20, 50)
+atexit.register(gc.freeze)
+
+from generator.contract import Component, Face, Piece  # noqa: E402
+from generator.drawing.faces import Faces  # noqa: E402
+from generator.drawing.sizes import size  # noqa: E402
+from generator.press.job import Job  # noqa: E402
+from generator.press.paper import paper  # noqa: E402
+from generator.press.settings import Origin, Settings  # noqa: E402
+from generator.press.sheets.pieces import print_sheets  # noqa: E402
+from generator.reading.packs import Pack  # noqa: E402
+from generator.reading.schema import Entry  # noqa: E402
 
 LAYOUTS = Path(__file__).resolve().parent / "deck_layouts"
 

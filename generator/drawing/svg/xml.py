@@ -12,9 +12,9 @@ from generator.drawing.svg.values import ProfileError
 MAX_SIGNS = 8_000_000
 FORBIDDEN = re.compile(r"<!(?!--)|<\?")
 BLANKS = re.compile(r"[ \t\r\n]+")
-PREFIX = re.compile(r"([A-Za-z_][\w.-]*:[\w.-]+)")
-AMPERSAND = re.compile(r"&(?!(?:amp|lt|gt|quot|apos|#[0-9]+|#x[0-9A-Fa-f]+);)\w*;?")
-CLOSING = re.compile(r"</([^\s>]*)")
+PREFIX = r"([A-Za-z_][\w.-]*:[\w.-]+)"
+AMPERSAND = r"&(?!(?:amp|lt|gt|quot|apos|#[0-9]+|#x[0-9A-Fa-f]+);)\w*;?"
+CLOSING = r"</([^\s>]*)"
 WITH_LETTERS = ("text", "tspan", "title", "desc", "metadata")
 
 Position = tuple[int, int]
@@ -57,7 +57,7 @@ def _malformed(svg: str, problem: ParseError) -> ProfileError:
     if reason in ("mismatched tag", "no element found"):
         open_tags = _open_tags(svg)
         # The parser points behind the "</" of a tag that does not match.
-        closing = CLOSING.match(svg, _offset(svg, line, max(0, column - 2)))
+        closing = re.compile(CLOSING).match(svg, _offset(svg, line, max(0, column - 2)))
         if closing and closing[1] not in [tag for tag, _ in open_tags]:
             reason, hint = f"</{closing[1]}> closes nothing", "remove it, or open it before"
         elif open_tags:
@@ -65,7 +65,7 @@ def _malformed(svg: str, problem: ParseError) -> ProfileError:
             reason, column = f"<{tag}> is not closed", column - 1
             hint = f"add </{tag}>, or end it with '/>'"
     elif reason == "unbound prefix":
-        prefix = PREFIX.search(svg, at)
+        prefix = re.compile(PREFIX).search(svg, at)
         name = prefix[1] if prefix else "the name"
         reason, hint = (
             f"{name} has a prefix that is not declared",
@@ -80,7 +80,7 @@ def _malformed(svg: str, problem: ParseError) -> ProfileError:
 
 def _bare(svg: str, at: int) -> tuple[str, str] | None:
     """Reason and hint where a sign of XML's own stands in a text or a value and means only itself."""
-    sign = AMPERSAND.search(svg, svg.rfind("\n", 0, at) + 1, at + 12)
+    sign = re.compile(AMPERSAND).search(svg, svg.rfind("\n", 0, at) + 1, at + 12)
     if sign and sign.start() <= at <= sign.end() + 1:
         return f"'{sign[0]}' is no character by name", "write &amp; for &"
     if svg[at : at + 1] == "<" or svg[at - 1 : at] == "<":

@@ -45,15 +45,13 @@ BLOCKS = ("for", "if", "block", "macro", "call", "filter", "set", "with", "autoe
 """Tags that a tag ``end...`` closes."""
 TAGS = (*BLOCKS, *(f"end{tag}" for tag in BLOCKS), "else", "elif", "include", "import", "from", "extends")
 
-OPERANDS = re.compile(r"unsupported operand type\(s\) for (\S+).*: '(\w+)' and '(\w+)'")
-UNORDERED = re.compile(r"'(\S+)' not supported between instances of '(\w+)' and '(\w+)'")
-CONCATENATED = re.compile(r"can only concatenate \w+ \(not \"(\w+)\"\) to (\w+)")
-NOT_A = re.compile(
-    r"'(\w+)' object is not (iterable|subscriptable|callable)|object of type '(\w+)' has no len"
-)
-NO_FILTER = re.compile(r"No (filter|test) named '([^']*)'")
-EXPECTED = re.compile(r"expected token '(.*)', got '(.*)'", re.DOTALL)
-UNEXPECTED = re.compile(r"unexpected ('.*'|end of \w+ \w+|end of file)", re.DOTALL)
+OPERANDS = r"unsupported operand type\(s\) for (\S+).*: '(\w+)' and '(\w+)'"
+UNORDERED = r"'(\S+)' not supported between instances of '(\w+)' and '(\w+)'"
+CONCATENATED = r"can only concatenate \w+ \(not \"(\w+)\"\) to (\w+)"
+NOT_A = r"'(\w+)' object is not (iterable|subscriptable|callable)|object of type '(\w+)' has no len"
+NO_FILTER = r"No (filter|test) named '([^']*)'"
+EXPECTED = r"(?s)expected token '(.*)', got '(.*)'"
+UNEXPECTED = r"(?s)unexpected ('.*'|end of \w+ \w+|end of file)"
 CLOSERS = {
     "end of print statement": "'}}'",
     "end of statement block": "'%}'",
@@ -66,7 +64,7 @@ CLOSERS = {
 }
 CURLY = "“”„‟‘’‚«»"
 END_TAGS = "end '{{' with '}}', and '{%' with '%}'"
-UNKNOWN_TAG = re.compile(r"Encountered unknown tag '([^']*)'")
+UNKNOWN_TAG = r"Encountered unknown tag '([^']*)'"
 
 Words = tuple[str, str]
 """A message, and a hint or nothing."""
@@ -213,16 +211,16 @@ def bad_sum(problem: Exception) -> Words:
     said = str(problem)
     if isinstance(problem, ZeroDivisionError):
         return "this divides by zero", "see which value can be 0 here, and ask with 'if' first"
-    if match := OPERANDS.match(said):
+    if match := re.match(OPERANDS, said):
         return f"'{match[1]}' does not go with {_kinds(match[2], match[3])}", "|int makes a number of a text"
-    if match := UNORDERED.match(said):
+    if match := re.match(UNORDERED, said):
         return f"'{match[1]}' cannot compare {_kinds(match[2], match[3])}", "|int makes a number of a text"
-    if match := CONCATENATED.match(said):
+    if match := re.match(CONCATENATED, said):
         return (
             f"'+' does not go with {_kinds(match[2], match[1])}",
             "'~' joins anything as text",
         )
-    if match := NOT_A.match(said):
+    if match := re.match(NOT_A, said):
         kind = KINDS.get(match[1] or match[3], "this value")
         return {
             "iterable": f"{kind} cannot be gone through",
@@ -245,13 +243,13 @@ def _kinds(one: str, other: str) -> str:
 def bad_syntax(problem: TemplateSyntaxError, source: str, environment: Environment) -> tuple[int, str, str]:
     """(line, message, hint) of a template that cannot be parsed."""
     said = problem.message or "the syntax is wrong"
-    if NO_FILTER.match(said):
+    if re.match(NO_FILTER, said):
         return problem.lineno, *in_words(said, environment)
     opened = _unclosed(source, environment) if said.startswith("Unexpected end of template") else None
     if opened is not None:
         tag, line = opened
         return line, f"{{% {tag} %}} is never closed", f"add {{% end{tag} %}}"
-    if match := UNKNOWN_TAG.match(said):
+    if match := re.match(UNKNOWN_TAG, said):
         tag = match[1]
         opened = _unclosed(source, environment, problem.lineno) if tag.startswith("end") else None
         if opened is not None:
@@ -263,7 +261,7 @@ def bad_syntax(problem: TemplateSyntaxError, source: str, environment: Environme
 
 def _bad_grammar(said: str) -> Words:
     """Words for what Jinja2's grammar has no room for."""
-    if match := EXPECTED.match(said):
+    if match := re.match(EXPECTED, said):
         wanted, got = (CLOSERS.get(word, f"'{word}'") for word in match.groups())
         hint = "close what was opened here; values have ',' or an operator between them"
         if match[2] == "}":
@@ -271,7 +269,7 @@ def _bad_grammar(said: str) -> Words:
         return f"{wanted} is missing before {excerpt(got)}", hint
     if said == "unexpected '}'":
         return "a single '}' stands where the end of the tag belongs", END_TAGS
-    if match := UNEXPECTED.match(said):
+    if match := re.match(UNEXPECTED, said):
         return f"{excerpt(match[1])} stands where a value belongs", "see what was opened before, or remove it"
     if said.lower() == "missing end of comment tag":
         return "the '{#' opened here is never closed", "end it with '#}'"
@@ -282,7 +280,7 @@ def _bad_grammar(said: str) -> Words:
 
 def in_words(said: str, environment: Environment) -> Words:
     """Words for a message of Jinja2's."""
-    if match := NO_FILTER.match(said):
+    if match := re.match(NO_FILTER, said):
         table = environment.filters if match[1] == "filter" else environment.tests
         names = sorted(filter(str.isidentifier, table))
         begun = [name for name in names if len(name) > 2 and match[2].startswith(name)]

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from generator.reading.problems import excerpt
 
-NOT_A_COLOUR = re.compile(r"([a-z-]+) '([^']+)' is not a colour")
-DECIMAL_COMMA = re.compile(r"(?<![\w.,])(\d+),(\d+)(?![\d.]|,\d)")
-IMPORTS = re.compile(r"\{%-?\s*(?:from|import)\s+[\"']([^\"']+)[\"'][^%]*?%\}")
-ONE_TOO_MANY = re.compile(r" is given '\w+' twice$| takes at most \d+ values, got |^\w+ of \w+ wants ")
+NOT_A_COLOUR = r"([a-z-]+) '([^']+)' is not a colour"
+DECIMAL_COMMA = r"(?<![\w.,])(\d+),(\d+)(?![\d.]|,\d)"
+IMPORTS = r"\{%-?\s*(?:from|import)\s+[\"']([^\"']+)[\"'][^%]*?%\}"
+ONE_TOO_MANY = r" is given '\w+' twice$| takes at most \d+ values, got |^\w+ of \w+ wants "
 """Messages about calls that a number split in two brings about."""
 
 
@@ -32,7 +32,7 @@ def colour_by_name(message: str, palette: Collection[str], line: str) -> str:
     >>> colour_by_name("fill 'night' is not a colour", ["night"], '<rect fill="night"/>')
     'night is a name of the palette: write fill="{{ ink("night") }}"'
     """
-    match = NOT_A_COLOUR.match(message)
+    match = re.match(NOT_A_COLOUR, message)
     if match is None or match[2] not in palette:
         return ""
     written = rf"\b{re.escape(match[1])}\s*=\s*(['\"]){re.escape(match[2])}\1"
@@ -48,7 +48,7 @@ def decimal_comma(message: str, line: str) -> str:
     >>> decimal_comma("textline is given 'font' twice", '{{ textline(text, 31,75, 84.4, 56, font="x") }}')
     'write 31.75 for 31,75: a comma begins the next value'
     """
-    match = DECIMAL_COMMA.search(line) if ONE_TOO_MANY.search(message) else None
+    match = re.search(DECIMAL_COMMA, line) if re.search(ONE_TOO_MANY, message) else None
     return f"write {match[1]}.{match[2]} for {match[0]}: a comma begins the next value" if match else ""
 
 
@@ -59,7 +59,7 @@ def import_without_context(templates: Sequence[Path]) -> Import | None:
     """
     for outer, inner in pairwise(templates):
         text = outer.read_text(encoding="utf-8", errors="replace")
-        for tag in IMPORTS.finditer(text):
+        for tag in re.finditer(IMPORTS, text):
             if inner.as_posix().endswith(f"/{tag[1]}") and "with context" not in tag[0]:
                 right = re.sub(r"(?:\s+without context)?\s*(-?%\})$", r" with context \1", tag[0])
                 line = text.count("\n", 0, tag.start()) + 1

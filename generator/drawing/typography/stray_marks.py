@@ -12,12 +12,11 @@ if TYPE_CHECKING:
     from generator.drawing.typography.copyfitting import Fitted
 
 SUSPECT = re.compile(r"\*\*|<[A-Za-z/]|&[#A-Za-z]|:[A-Za-z]|\\[nrt]|\{|\[\[|__")
-TAG = re.compile(
-    r"</?(?:a|b|br|code|del|div|em|font|h[1-6]|hr|i|img|ins|li|ol|p|s|small|span|strong|sub|sup|table|td|tr|u|ul)"
-    r"(?:\s[^<>]*)?/?>",
-    re.IGNORECASE,
+TAG = (
+    r"(?i)</?(?:a|b|br|code|del|div|em|font|h[1-6]|hr|i|img|ins|li|ol|p|s|small|span|strong|sub|sup|table|td|tr|u|ul)"
+    r"(?:\s[^<>]*)?/?>"
 )
-ENTITY = re.compile(r"&(?:[A-Za-z]{2,8}|#[0-9]{1,6}|#x[0-9A-Fa-f]{1,6});")
+ENTITY = r"&(?:[A-Za-z]{2,8}|#[0-9]{1,6}|#x[0-9A-Fa-f]{1,6});"
 ICON = re.compile(r"(?<![\w\\:]):([A-Za-z][A-Za-z0-9_-]*)(:?)")
 FOREIGN = (
     (re.compile(r"\\[nrt]"), "break the line in the text itself"),
@@ -65,10 +64,10 @@ def _icon(name: str, closed: bool, icons: Callable[[], Sequence[str]]) -> Iterat
 
 def html(text: str) -> Iterator[Stray]:
     """Tags and named characters of HTML."""
-    if tag := TAG.search(text):
+    if tag := re.search(TAG, text):
         cure = CURES.get(tag[0].strip("</>").split()[0].lower(), "leave it out")
         yield "stray-mark", f"'{excerpt(tag[0])}' is printed as it stands", cure
-    if entity := ENTITY.search(text):
+    if entity := re.search(ENTITY, text):
         yield "stray-mark", f"'{entity[0]}' is printed as it stands", "write the character itself"
 
 

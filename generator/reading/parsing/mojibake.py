@@ -7,9 +7,9 @@ import re
 from generator.reading.parsing.nodes import Source, leaves
 from generator.reading.problems import Place, Problem, excerpt
 
-_RUN = re.compile("[^\x00-\x7f]{2,}")
-_MARKS = re.compile("[\u2010-\u2026\u2039\u203a\u00ab\u00bb]+")
-_LATIN = re.compile("[\u00a0-\u017f\u2010-\u22ff]+")
+_RUN = "[^\x00-\x7f]{2,}"
+_MARKS = "[\u2010-\u2026\u2039\u203a\u00ab\u00bb]+"
+_LATIN = "[\u00a0-\u017f\u2010-\u22ff]+"
 
 
 def unmixed(text: str) -> str:
@@ -18,19 +18,19 @@ def unmixed(text: str) -> str:
     >>> unmixed("Itâ€™s SÃ¸ren"), unmixed("MENÜ“")
     ('It’s Søren', 'MENÜ“')
     """
-    return text if text.isascii() else _RUN.sub(_meant, text)
+    return text if text.isascii() else re.sub(_RUN, _meant, text)
 
 
 def _meant(run: re.Match[str]) -> str:
     signs = run[0]
     before, behind = run.string[max(run.start() - 1, 0) : run.start()], run.string[run.end() : run.end() + 1]
-    if before.isupper() and _MARKS.fullmatch(signs[1:]) and not behind.isalpha():
+    if before.isupper() and re.fullmatch(_MARKS, signs[1:]) and not behind.isalpha():
         return signs  # a word in capitals before a quote or a dash
     try:
         meant = b"".join(map(_byte, signs)).decode("utf-8")
     except UnicodeError:
         return signs
-    is_likely = _LATIN.fullmatch(meant) or (len(meant) > 1 and meant.isalpha())
+    is_likely = re.fullmatch(_LATIN, meant) or (len(meant) > 1 and meant.isalpha())
     return meant if is_likely else signs
 
 

@@ -9,13 +9,13 @@ import yaml
 from generator.reading.problems import excerpt
 from generator.system.values import frozen
 
-_BLANK_LOOKALIKE = re.compile(r"[ \t]*([\u00a0\u1680\u2000-\u200b\u202f\u205f\u3000])")
+_BLANK_LOOKALIKE = r"[ \t]*([\u00a0\u1680\u2000-\u200b\u202f\u205f\u3000])"
 _CURLY = "a curly quote does not begin a quoted text"
 _STRAIGHT = "use straight quotes, \" or ', round the whole text"
 _QUOTE_IT = "put the text in quotes"
-_COMMENT = re.compile(r"[:,\[{][ \t]+(#(?:[0-9A-Fa-f]{3,8}\b|[^\r\n]*[]}])[^\r\n]*)")
+_COMMENT = r"[:,\[{][ \t]+(#(?:[0-9A-Fa-f]{3,8}\b|[^\r\n]*[]}])[^\r\n]*)"
 """A comment inside brackets that looks as if it was to be a value: a colour, or with what closes them."""
-_MERGE = re.compile(r"^(?:<{7}|>{7})(?: [^\r\n]*)?\r?$", re.MULTILINE)
+_MERGE = r"(?m)^(?:<{7}|>{7})(?: [^\r\n]*)?\r?$"
 _LINE_UP = "indent it like its neighbours; text over several lines needs quotes or '>-'"
 
 
@@ -36,7 +36,7 @@ def explain(text: str, error: yaml.YAMLError, inside: int = 0) -> Fault:
     """
     if not isinstance(error, yaml.MarkedYAMLError) or error.problem_mark is None:
         return Fault(0, "syntax", "the file cannot be read as YAML", "begin with the file of a shipped game")
-    if merge := _MERGE.search(text):
+    if merge := re.search(_MERGE, text):
         hint = "keep one of the two versions, and take out the lines <<<<<<<, ======= and >>>>>>>"
         return Fault(merge.start(), "syntax", "this is a mark of a merge that was not finished", hint)
     at = min(error.problem_mark.index, len(text))
@@ -54,7 +54,7 @@ def explain(text: str, error: yaml.YAMLError, inside: int = 0) -> Fault:
 
 def _lost_in_comment(text: str, inside: int, at: int) -> Fault | None:
     """A value that begins with '#' between brackets: the rest of its line, and what closes them, is gone."""
-    for comment in _COMMENT.finditer(text, inside, at):
+    for comment in re.compile(_COMMENT).finditer(text, inside, at):
         before = text[_line(text, comment.start()) : comment.start()]
         if before.count('"') % 2 == 0 and not before.lstrip().startswith("#"):
             value = re.match(r"#\w*", comment[1])
@@ -71,7 +71,7 @@ def _indentation(text: str, at: int) -> Fault | None:
     if tab:
         return Fault(tab.start(1), "tab", "a tab is used as indentation", "use spaces")
     for line in (start, _line(text, max(start - 1, 0))):
-        blank = _BLANK_LOOKALIKE.match(text, line)
+        blank = re.compile(_BLANK_LOOKALIKE).match(text, line)
         if blank:
             name = f"U+{ord(blank[1]):04X}"
             return Fault(
