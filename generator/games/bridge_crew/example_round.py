@@ -73,11 +73,24 @@ def pictures(content: Content) -> dict[str, Piece]:
         return {}
 
 
-def _played(content: Content) -> list[tuple[str, dict[str, Any]]]:
+def opened(content: Content) -> Watch | None:
+    """The round before its Order; None when the pack's own cards or dice do not allow it."""
+    try:
+        return _opened(content)
+    except (IllegalMove, KeyError, ValueError):
+        return None
+
+
+def _opened(content: Content) -> Watch:
     state = start(content)
     for action in OPENING:
         state.apply(action)
-    before = _seats(state)
+    return state
+
+
+def _played(content: Content) -> list[tuple[str, dict[str, Any]]]:
+    state = _opened(content)
+    before = seats(state)
     roles = {"captain": NAMES[state.captain], "alien": NAMES[state.alien]}
     state.apply(ORDER)
     ladder = {"offer": _die(state, state.offered), "rungs": _rungs(state)}
@@ -92,7 +105,7 @@ def _played(content: Content) -> list[tuple[str, dict[str, Any]]]:
         "people": people,
         "dice": dice,
         "stance": winner,
-        "seats": _seats(state),
+        "seats": seats(state),
         "roles": {"captain": NAMES[state.captain], "alien": NAMES[state.alien]},
     }
     return [("table", {"seats": before}), ("ladder", ladder), ("roll", roll), ("swap", swap)]
@@ -143,7 +156,7 @@ def _side(state: Watch, crew: bool) -> dict[str, Any]:
     }
 
 
-def _seats(state: Watch) -> list[dict[str, Any]]:
+def seats(state: Watch) -> list[dict[str, Any]]:
     """The players as they sit: cards, role and Officer dice."""
     content = state.content
     titles = {card.id: card.title for card in content.crew}

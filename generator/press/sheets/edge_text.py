@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from generator.drawing.display import Line, Matrix, Op, Pop, Push, Text
 from generator.drawing.typography.fonts import Font
 from generator.press.paper import Paper
-from generator.press.sheets.imposition import FOLD_GUTTER_MM, TEXT_MM, Fold, Grid
+from generator.press.sheets.imposition import FOLD_GUTTER_MM, TEXT_MM, Fold
 from generator.press.sheets.marks import FINE, INK, ImposedBlock
 
 READ_MM, MIN_READ_MM = 2.6, 2.5
@@ -44,18 +44,6 @@ def slug(block: ImposedBlock, facts: str, read: Sequence[str], font: Font) -> li
     text = _shortened(facts, font, room / size)
     y = TEXT_MM / 2 + font.cap * size / 2
     return [Push(matrix), Text(0.0, y, text, font.key, size, INK), *hints, Pop()]
-
-
-def beside_cut(grid: Grid, border: float, read: Sequence[str], font: Font) -> list[Op]:
-    """The words to read on a sheet without a free edge: in the white border of the first piece, at its foot.
-
-    ``border`` mm of every piece are white. [] where there is an edge, or too little white.
-    """
-    if grid.text or grid.count == 1 or border < 2 * READ_MM - 0.5:
-        return []
-    left, foot = grid.left + border, grid.top + grid.height
-    [*words] = _told(read, grid.width - 2 * border, font, foot - border / 2 + 0.3, grid.width - 2 * border)
-    return [Push((1.0, 0.0, 0.0, 1.0, left, 0.0)), *words, Pop()] if words else []
 
 
 def beside_fold(fold: Fold, read: Sequence[str], font: Font) -> list[Op]:

@@ -320,10 +320,9 @@ class SheetRun:
             if self.plan.fold is not None:
                 lines += marks.fold_marks(block, self.plan.fold.across, self.plan.fold.line)
         cutting = self._how_to_cut(block, fields) if front else []
-        read, border = [*self._how_to_print(), *cutting], self.job.component.border_mm
-        is_told = front and self.style.kind != "none"
-        whole = edge_text.beside_cut(self.plan.grid, border, read, self.font) if is_told else []
-        if is_told and self.plan.fold is not None and not block.text:
+        whole: list[Op] = []
+        if front and self.style.kind != "none" and self.plan.fold is not None and not block.text:
+            read = [*self._how_to_print(), *cutting]
             whole = edge_text.beside_fold(self.plan.fold, read, self.font)
         return lines, [*numbers, *edge_text.scale_bar(block, cutting, self.font), *whole]
 

@@ -184,14 +184,8 @@ class _Run:
 
     def _ruler(self, block: marks.ImposedBlock) -> list[Op]:
         """The help to print and cut at home."""
-        words, border = self.job.words, self.job.component.border_mm
-        cuts = how_to_cut(block, [self.grid], words)
-        beside = edge_text.beside_cut(self.grid, border, [words("print.full_size"), *cuts], self.font)
-        return [
-            *marks.cut_numbers(block, self.font),
-            *edge_text.scale_bar(block, cuts, self.font),
-            *(beside if self.style.kind != "none" else []),
-        ]
+        cuts = how_to_cut(block, [self.grid], self.job.words)
+        return [*marks.cut_numbers(block, self.font), *edge_text.scale_bar(block, cuts, self.font)]
 
     def _line(self, block: marks.ImposedBlock) -> tuple[str, str]:
         """The line at the edge of a sheet for home, before and after what differs."""

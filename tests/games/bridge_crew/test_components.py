@@ -41,6 +41,7 @@ BOX = {
     "aid": ("sheet", 1, 1, (190, 265)),
     "log": ("sheet", 1, 1, (190, 265)),
     "rulebook": ("book", 1, 1, (148, 210)),
+    "laid_table": ("sheet", 1, 1, (117, 65.4)),
     "example_table": ("sheet", 1, 1, (117, 36)),
     "example_ladder": ("sheet", 1, 1, (117, 47)),
     "example_roll": ("sheet", 1, 1, (117, 40)),

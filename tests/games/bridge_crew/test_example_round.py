@@ -9,6 +9,7 @@ import pytest
 
 from generator.contract import Edition
 from generator.games.bridge_crew import GAME, example_round
+from generator.games.bridge_crew.printing.laid_table import laid_table
 from generator.press.book.markdown import blocks_of, figures
 from generator.press.paper import paper as sheet
 from generator.press.planning import Order
@@ -92,6 +93,30 @@ def test_the_swap_gives_each_the_other_s_die_and_turns_the_roles() -> None:
     assert dice(after, "Ada") - dice(before, "Ada") == {(8, "encounter")}
     assert dice(after, "Dov") - dice(before, "Dov") == {(6, "commission")}
     assert values("swap")["roles"] == {"captain": "Ada", "alien": "Bruno"}
+
+
+@pytest.mark.clause("CR-1.2", "CR-3.5")
+def test_the_picture_of_the_table_is_the_round_before_its_order() -> None:
+    """Every die of four players is seen once, in its pool or on a mat; roles lie before who has them."""
+    state = example_round.start(content())
+    for action in example_round.OPENING:
+        state.apply(action)
+    (piece,) = laid_table(content())
+    shown = piece.front.values
+    kinds = content().kinds
+    for pool, counts in zip(shown["pools"], (state.commission, state.encounter), strict=True):
+        for column in pool["columns"]:
+            held = sum(n for (sides, _), n in zip(kinds, counts, strict=True) if sides == column["sides"])
+            assert len(column["dice"]) == held
+    in_pools = sum(len(column["dice"]) for pool in shown["pools"] for column in pool["columns"])
+    assert in_pools + sum(len(seat["dice"]) for seat in shown["seats"]) == 40
+    assert {seat["name"]: seat["role"] for seat in shown["seats"]} == {
+        "Ada": "crew",
+        "Bruno": "captain",
+        "Chiara": "crew",
+        "Dov": "alien",
+    }
+    assert [seat["order"] for seat in shown["seats"]] == ["scan", "shields", "phasers", "hail"]
 
 
 def test_the_words_of_the_example_are_those_of_the_log() -> None:

@@ -13,6 +13,7 @@ from generator.games.general_quarters.printing.places import (
     CRAFT_MM,
     FIELD_GAP_MM,
     SIZE_MM,
+    SQUARE_MM,
     card_places,
 )
 from generator.games.general_quarters.setup import Setup
@@ -41,7 +42,11 @@ SEA, TELLS, AIMED = "SEA", "tells", "00"
 
 
 def public(
-    content: Content, setup: Setup, words: Words, size: tuple[float, float] = SIZE_MM
+    content: Content,
+    setup: Setup,
+    words: Words,
+    size: tuple[float, float] = SIZE_MM,
+    square: float = SQUARE_MM,
 ) -> dict[str, Any]:
     """All that may stand on a card besides its squares: no more than is known before play. GQ-1.4"""
     waters = setup.waters
@@ -58,7 +63,7 @@ def public(
         "classes": classes(content),
         "missiles_told": printed,
         "mixed": False,
-        "places": card_places(setup, size)._asdict(),
+        "places": card_places(setup, size, square)._asdict(),
         "field_gap": FIELD_GAP_MM,
         "craft_mm": CRAFT_MM,
         "group": [
@@ -107,10 +112,14 @@ def classes(content: Content) -> list[dict[str, Any]]:
 
 
 def open_sea(
-    content: Content, setups: Sequence[Setup], words: Words, size: tuple[float, float] = SIZE_MM
+    content: Content,
+    setups: Sequence[Setup],
+    words: Words,
+    size: tuple[float, float] = SIZE_MM,
+    square: float = SQUARE_MM,
 ) -> dict[str, Any]:
     """Public facts with placeholders for all that hangs on how rough the sea is."""
-    facts = public(content, setups[0], words, size)
+    facts = public(content, setups[0], words, size, square)
     group = [
         ship | {"missiles": AIMED, "craft": [], "room": room}
         for ship, room in zip(facts["group"], rooms(setups), strict=True)

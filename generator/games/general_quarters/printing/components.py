@@ -15,6 +15,7 @@ from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.printing import home_cards, scratch_cards, sheets
 from generator.games.general_quarters.printing.card_faces import Records
 from generator.games.general_quarters.printing.home_cards import Run, cover_data, hidden_data, setups_of
+from generator.games.general_quarters.printing.places import STICKER_MM
 from generator.games.general_quarters.printing.rulebook_figures import figures
 from generator.games.general_quarters.printing.solutions import solutions
 from generator.reading.packs import Pack
@@ -132,7 +133,7 @@ def stickers(
 ) -> list[Component]:
     """Hidden layers, and covers to be printed on label paper or used as a guide. GQ-V17"""
     size = STICKERS[geometry]
-    run = replace(run_of(content, cards, records, words, {}), size=size)
+    run = replace(run_of(content, cards, records, words, {}), size=size, square=STICKER_MM)
     under = home_cards.pieces(run, cards, home_cards.hidden_piece)
     over = home_cards.pieces(run, cards, home_cards.cover_piece)
     layer = Component("layer", "", "sheet", size, border_mm=BORDER if geometry == "9 mm" else 0.0)

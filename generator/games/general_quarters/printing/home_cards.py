@@ -34,7 +34,7 @@ from generator.games.general_quarters.printing.card_faces import (
     sea_texts,
 )
 from generator.games.general_quarters.printing.lazy_pieces import LazyPieces
-from generator.games.general_quarters.printing.places import SIZE_MM
+from generator.games.general_quarters.printing.places import SIZE_MM, SQUARE_MM
 from generator.games.general_quarters.setup import Setup
 from generator.reading.strings.words import Words
 from generator.system.values import frozen
@@ -58,6 +58,7 @@ class Run:
     words: Words
     numbers: Mapping[str, int]
     size: tuple[float, float] = SIZE_MM
+    square: float = SQUARE_MM
 
     @property
     def has_drills(self) -> bool:
@@ -76,7 +77,7 @@ class Run:
 
     def facts(self, setup: Setup) -> dict[str, Any]:
         """The public facts of a card that is shown whole."""
-        return public(self.content, setup, self.words, self.size)
+        return public(self.content, setup, self.words, self.size, self.square)
 
     def number(self, card: Card) -> str:
         """The number of a card on the ladder; empty when it is on none."""
@@ -109,7 +110,11 @@ def variable_data(
     if not run.shares_waters:
         return None
     setup = run.setups[0]
-    facts = open_sea(run.content, run.setups, run.words, run.size) if run.is_mixed else run.facts(setup)
+    facts = (
+        open_sea(run.content, run.setups, run.words, run.size, run.square)
+        if run.is_mixed
+        else run.facts(setup)
+    )
     values = facts | {"id": ID, "number": NUMBER if run.numbers else "", "grade": ""} | differs
     sea = (SEA, TELLS, AIMED) if run.is_mixed else ()
     return VariableData(

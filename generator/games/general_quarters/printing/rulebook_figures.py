@@ -26,7 +26,7 @@ from generator.games.general_quarters.waters import letter
 from generator.mechanics.dice import Dice
 from generator.reading.strings.words import Words
 
-EXAMPLE, POSITION, TOUR, LEGEND = (54.0, 30.4), (50.0, 58.0), (105.0, 76.0), (112.0, 13.0)
+EXAMPLE, POSITION, TOUR, LEGEND = (54.0, 30.4), (50.0, 58.0), (105.0, 77.8), (112.0, 13.0)
 FIRST_STEPS = ((8, 1), (8, 3), (7, 2), (9, 2), (1, 2), (8, 7))
 """B9, D9, C8, C10, C2 and H9, which follow from what the first card shows."""
 TOUR_ROWS = 2

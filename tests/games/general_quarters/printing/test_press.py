@@ -309,7 +309,7 @@ def test_two_cards_look_alike_but_for_id_and_code_until_they_are_scratched(singl
     one, two = (picture(singles, page) for page in (0, 1))
     edge = 8.25
     own = np.zeros(one.shape[:2], bool)
-    for left, top, right, bottom in ((65, 12, 102, 17), (82, 127, 102, 146)):
+    for left, top, right, bottom in ((3, 142, 60, 146), (82, 127, 102, 146)):
         own[
             int((edge + top) * 8) : int((edge + bottom) * 8), int((edge + left) * 8) : int((edge + right) * 8)
         ] = True
@@ -324,9 +324,9 @@ def test_the_code_on_the_card_is_the_code_of_its_id(singles, cards):
     """Read module by module off the picture, as a reader does once it has found the corners."""
     for page, card in enumerate(cards[:2]):
         pixels = picture(singles, page, 12.0).mean(axis=2)
-        edge, side = 8.25, 15 * 21 / 29
-        rim = (15 - side) / 2
-        left, top = edge + 105 - 5 - 15 + rim, edge + 131.2 - 0.8 + rim
+        edge, side = 8.25, 14.2 * 21 / 29
+        rim = (14.2 - side) / 2
+        left, top = edge + 105 - 5 - 14.2 + rim, edge + 130.4 + rim
         rows = modules(card.id)
         step = side / len(rows)
         read = tuple(
