@@ -27,6 +27,7 @@ class Lying:
     hand: str = ""
     deck: str = ""
     board: str = ""
+    water: str = ""
 
 
 @frozen(slots=False)
@@ -73,13 +74,20 @@ SCENES: Mapping[str, Scene] = {
         (Lying("pirate seal stoker", board="fisherman lifebuoy navigator maid"), Lying(deck="baby")),
         ((0, act.JettisonPair("seal", "pirate")), (0, act.Play("stoker"))),
     ),
-    "places": Scene(
-        SINKING,
+    "table": Scene(
+        CRUISE,
         (
-            Lying("passenger maid baby rats jack", deck="lady tycoon", board="fisherman chef"),
-            Lying(deck="baby"),
+            Lying(
+                "maid baby rats jack passenger lifebuoy",
+                "passenger " * 4,
+                "fisherman tycoon chef",
+                "passenger pirate",
+            ),
+            Lying("passenger baby passenger", "passenger " * 3, "stoker navigator", "lifebuoy"),
         ),
-        ((0, act.Jettison("rats")), (0, act.Tire("chef", 1)), (0, act.Pick("jack"))),
+        ((0, act.Jettison("rats")), (0, act.Tire("chef", 2)), (0, act.Pick("jack"))),
+        shop="captain polka_dancer steward lady singer",
+        common="fisherman pirate jack",
     ),
     "tired": Scene(
         SINKING,
@@ -98,6 +106,7 @@ def opening(content: Content, scene: Scene) -> Voyage:
     for seat, lying in enumerate(scene.players):
         state.hands[seat] = sorted(numbers(content, lying.hand))
         state.decks[seat] = numbers(content, lying.deck)[::-1]
+        state.waters[seat] = numbers(content, lying.water)
         state.boards[seat] = [number << 2 for number in numbers(content, lying.board)]
         state.passives[seat] = passives_of(content, state.boards[seat])
     if scene.turn == 1:

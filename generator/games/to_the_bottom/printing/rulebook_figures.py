@@ -11,7 +11,7 @@ from generator.contract import Component, Face, Piece
 from generator.games.to_the_bottom.content import Content
 from generator.games.to_the_bottom.pieces import Card
 from generator.games.to_the_bottom.printing.card_faces import card_values
-from generator.games.to_the_bottom.printing.example_round import positions
+from generator.games.to_the_bottom.printing.example_round import NAMES, positions
 from generator.games.to_the_bottom.state import State
 from generator.games.to_the_bottom.terms import TIRED
 from generator.reading.strings.words import Words
@@ -35,10 +35,9 @@ def figures(content: Content, words: Words) -> list[Component]:
     that still tells them is then told that the picture is missing.
     """
     high, low = [anatomy(content, words)], []
-    for make in (first_turn, seal):
+    for make in (laid, first_turn, seal):
         high += scene(make, content, words)
-    for make in (places, tired):
-        low += scene(make, content, words)
+    low += scene(tired, content, words)
     title = words("sheet_figures")
     return [
         Component("figures", title, "sheet", HIGH, high, printed=False),
@@ -132,16 +131,23 @@ def _deal(name: str, content: Content, words: Words, points: int, **cards: Itera
     return Piece(name, Face("figure_turn", {"name": name, "points": points, **rows}))
 
 
-def places(content: Content, words: Words) -> Piece:
-    """Deck, hand, board and water of a player; a card aboard has been tired. TB-2.1"""
-    state = positions(content, "places")[-1]
-    values = {
-        "hand": _cards(content, words, state.hands[0]),
-        "board": _cards(content, words, _board(state)),
-        "tired": [bool(entry & TIRED) for entry in state.boards[0]],
-        "water": _cards(content, words, state.waters[0]),
-    }
-    return Piece("places", Face("figure_places", values))
+def laid(content: Content, words: Words) -> Piece:
+    """The table of two on the Cruise, from above; a card of each is tired. TB-1.4, TB-2.1"""
+    state = positions(content, "table")[-1]
+    players = [
+        {
+            "name": name,
+            "deck": len(state.decks[seat]),
+            "hand": _cards(content, words, state.hands[seat]),
+            "board": _cards(content, words, _board(state, seat)),
+            "tired": [bool(entry & TIRED) for entry in state.boards[seat]],
+            "water": _cards(content, words, state.waters[seat][-1:]),
+        }
+        for seat, name in enumerate(NAMES)
+    ]
+    iceberg = next(card_values(content, card, words) for card in content.cards.cards if card.id == "iceberg")
+    values = {"players": players, "shop": _cards(content, words, state.shop), "iceberg": iceberg}
+    return Piece("table", Face("figure_table", values))
 
 
 def tired(content: Content, words: Words) -> Piece:
@@ -151,8 +157,8 @@ def tired(content: Content, words: Words) -> Piece:
     return Piece("tired", Face("figure_tired", {"card": _cards(content, words, _board(after))[0]}))
 
 
-def _board(state: State) -> list[int]:
-    return [entry >> 2 for entry in state.boards[0]]
+def _board(state: State, seat: int = 0) -> list[int]:
+    return [entry >> 2 for entry in state.boards[seat]]
 
 
 def _more(after: Iterable[int], before: Iterable[int]) -> list[int]:

@@ -36,10 +36,16 @@ def test_every_figure_is_drawn_and_says_what_its_caption_says():
     first = pieces["figures/first_turn"].front.values
     assert len(first["paid"]) == first["points"] == 3
     assert [card["id"] for card in first["new"]] == ["fisherman"]
-    places = pieces["low_figures/places"].front.values
-    assert [
-        card["id"] for card, is_tired in zip(places["board"], places["tired"], strict=True) if is_tired
-    ] == ["chef"]
+    table = pieces["figures/table"].front.values
+    assert [player["name"] for player in table["players"]] == ["Anna", "Ben"]
+    assert len(table["shop"]) == content().numbers.shop_size
+    assert table["iceberg"]["id"] == "iceberg"
+    tired = [
+        [card["id"] for card, is_tired in zip(player["board"], player["tired"], strict=True) if is_tired]
+        for player in table["players"]
+    ]
+    assert tired == [["chef"], []]
+    assert "one of them tired" in caption["figures/table"]
 
 
 def test_where_a_scene_cannot_be_played_there_is_no_picture_of_it():
@@ -47,5 +53,5 @@ def test_where_a_scene_cannot_be_played_there_is_no_picture_of_it():
     other = content().with_options()
     other.price[other.number["lifebuoy"]] = 4
     names = [piece.id for part in figures(other, pack().words) for piece in part.pieces]
-    assert names[:4] == ["card", "seal", "places", "tired"]
+    assert names[:4] == ["card", "table", "seal", "tired"]
     assert "first_turn" not in names
