@@ -54,7 +54,7 @@ def test_both_scales_of_the_dice_stand_round_the_board_and_outdo_its_coordinates
     [("tables", "set_up"), ("tables", "round"), *(("turns", one) for one in ("first", "last"))],
 )
 def test_slips_with_names_hide_no_ship_and_no_square_that_matters(component, piece):
-    """Each lies within one square, which no ship faces, and on which is no daikaiju, no ship and no other slip."""
+    """Each lies on a square that no ship faces, and on which is no daikaiju, no other ship, no other slip."""
     values, _ = drawn(component, piece)
     for table in [values["table"]] if component == "tables" else values["panels"]:
         left, top, wide, high = table["window"]
@@ -81,9 +81,9 @@ def test_ships_of_the_whole_table_are_five_millimetres_long_and_whole(piece):
     assert long * k * 19 / 21 >= SHIP_MM  # the hull, without the sail
     for one in table["ships"]:
         assert one["on_mark"] == (piece == "set_up")
-        back = one["astern"] + (long - table["ship"]["long"]) / (4 if one["on_mark"] else 2)
-        for at in (back - long / 2, back + long / 2):
-            x, y = one["x"] - one["dx"] * at, one["y"] - one["dy"] * at
+        back = one["astern"] + (long - table["ship"]["long"]) / (-6 if one["on_mark"] else 2)
+        for end in (back - long / 2, back + long / 2):
+            x, y = one["x"] - one["dx"] * end, one["y"] - one["dy"] * end
             assert -table["margin"] - 0.6 / k < min(x, y)
             assert max(x, y) < table["window"][2] - table["margin"] + 0.6 / k
 
