@@ -222,6 +222,67 @@ def test_every_book_ends_with_an_index_of_clauses_that_it_has(game, lang):
     assert all(CLAUSE.search(letters(row[1])) for row in table.rows)
 
 
+@pytest.mark.parametrize("manner", MANNERS)
+@pytest.mark.parametrize(("game", "lang"), BOOKS)
+def test_every_page_number_of_an_index_is_the_page_of_its_clauses(game, lang, manner, folder):
+    """Clauses where their numbers stand at the edge, sections where the contents say."""
+    path = printed(game, lang, manner, folder)
+    pages_of_clauses = where_clauses_stand(path)
+    blocks = blocks_of(manuscript(game, lang))
+    at = max(n for n, block in enumerate(blocks) if isinstance(block, Heading) and block.level == 2)
+    table = blocks[at + 1]
+    assert isinstance(table, TableBlock)
+    begins = pages_of_clauses[next(reversed(pages_of_clauses))]
+    index = "".join(each.sign for number, page in pages_of(path) if number >= begins for each in signs(page))
+    for subject, where in table.rows:
+        shown = re.sub(r"[A-Z]{2}-|\s", "", letters(where))
+        pattern = re.escape(re.sub(r"\s", "", letters(subject))) + r"([\d,–]+)" + re.escape(shown)
+        entries = re.findall(pattern, index)
+        assert len(set(entries)) == 1, f"{letters(subject)}: {entries}"
+        expected = set()
+        for run in where:
+            if run.italic:
+                expected |= where_a_section_begins(path, run.text)
+                continue
+            for part in run.text.split(","):
+                if clauses := CLAUSE.findall(part):
+                    names = list(pages_of_clauses)
+                    span = names[names.index(clauses[0]) : names.index(clauses[-1]) + 1]
+                    expected |= {pages_of_clauses[name] for name in span}
+        assert numbers(entries[0]) == expected, letters(subject)
+
+
+def numbers(words: str) -> set[int]:
+    """The pages that an entry of an index names: ``3,7–9``."""
+    pages: set[int] = set()
+    for part in words.split(","):
+        first, _, last = part.partition("–")
+        pages |= set(range(int(first), int(last or first) + 1))
+    return pages
+
+
+def where_clauses_stand(path: Path) -> dict[str, int]:
+    """The page of every clause number at the edge of the text, in the order of the book."""
+    where: dict[str, int] = {}
+    for number, page in pages_of(path):
+        small = "".join(each.sign for each in signs(page) if abs(each.size - NUMBER_PT) < 0.003)
+        for clause in CLAUSE.findall(small):
+            where.setdefault(clause, number)
+    return where
+
+
+def where_a_section_begins(path: Path, title: str) -> set[int]:
+    """The page to which the outline of the file leads for a title."""
+    document = pdfium.PdfDocument(path)
+    pages = {
+        entry.get_dest().get_index() + 1
+        for entry in document.get_toc()
+        if re.sub(r"^\d+\. ", "", entry.get_title()) == title
+    }
+    assert len(pages) == 1, title
+    return pages
+
+
 def manuscript(game: str, lang: str) -> str:
     """The rulebook's Markdown."""
     name = "rulebook.md" if lang == "en" else f"i18n/rulebook.{lang}.md"

@@ -14,6 +14,7 @@ from generator.press.book.illustrations import GRID, draw_grid
 from generator.press.book.markdown import Aside, Block, Heading, Listing, Prose, TableBlock, letters
 from generator.press.book.typesetting.columns import GAP_MM, Columns
 from generator.press.book.typesetting.flowables import Compositor, rules_only
+from generator.press.book.typesetting.index import Register, index_of
 from generator.press.book.typesetting.library import (
     BaseDocTemplate,
     Frame,
@@ -91,6 +92,7 @@ class Book:
         self.sections: list[tuple[str, int]] = []
         self.on_page: dict[int, str] = {}
         self.pages = self.text_pages = 0
+        self.register, self.index = Register(), index_of(self.blocks)
 
     def set(self, plates: Plates, covers: Covers | None) -> None:
         """Flow everything onto pages of the file; without covers only to count its ``text_pages``."""
@@ -156,11 +158,16 @@ class Book:
             y += part.getSpaceBefore() if y else 0.0
             _, depth = part.wrap(column, tall - y)
             if depth <= tall - y:
+                if isinstance(part, Columns):
+                    part.note(self.register, pages + 1)
                 y += depth
                 rest = rest[1:]
                 continue
             if not (parts := part.split(column, tall - y)) and y == 0:
                 raise Unprintable(part.manuscript_line, CANNOT_BE_SET, PART_IT)
+            for begun in parts[:1]:
+                if isinstance(begun, Columns):
+                    begun.note(self.register, pages + 1)
             rest = [*parts[1:], *rest[1:]] if parts else rest
             tall, y, pages = full, 0.0, pages + 1
         return pages + y / full
@@ -178,7 +185,10 @@ class Book:
 
     def _story(self, column: float, plates: Plates) -> list[Any]:
         """The book as it is read, then the rules as they are looked up."""
-        front = Compositor(self.styles, column, plates, self._announced, column if self.is_dense else None)
+        compositor = partial(
+            Compositor, register=self.register, index=self.index, page=self.job.words("book.page")
+        )
+        front = compositor(self.styles, column, plates, self._announced, column if self.is_dense else None)
         story = front.story(self.blocks[: self.begins])
         if self.is_dense:
             page = self.height - (self.margins.top + self.margins.bottom) * POINTS
@@ -186,7 +196,7 @@ class Book:
             gap = GAP_MM * POINTS
             narrow = (column - gap) / 2
             styles = BookStyles(self.styles.fonts, self.colours, self.setting.reference)
-            reference = Compositor(styles, narrow, plates, self._announced, full=column)
+            reference = compositor(styles, narrow, plates, self._announced, full=column)
             story.append(Columns(reference.story(self.blocks[self.begins :]), narrow, page, gap))
         return story
 
@@ -304,6 +314,7 @@ class Book:
     def _announced(self, pdf: Any, level: int, title: str) -> None:
         """A heading has been drawn: outline, contents and running head want to know."""
         page = pdf.getPageNumber()
+        self.register.note(title, page)
         if level == 2:
             key = f"section-{len(self.sections)}"
             self.sections.append((title, page))

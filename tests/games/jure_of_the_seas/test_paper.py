@@ -71,4 +71,4 @@ def test_two_ships_side_by_side_do_not_touch():
     # On its mark a ship lies on the margin and reaches no further into the square than a third of it.
     assert all(box().board.margin_mm < each <= box().board.margin_mm + apart for each in long)
     # The strip is folded in the middle: both halves of a ship, and a foot on either side.
-    assert STANDING[1] == 2 * (FOOT + 21)
+    assert STANDING[1] == 2 * (FOOT + 31.5)

@@ -25,9 +25,9 @@ from generator.games.jure_of_the_seas.printing.rulebook_figures import figures, 
 from generator.reading.packs import Pack
 
 FOOT = 6.5
-STANDING = (17.0, 2 * FOOT + 42.0)
+STANDING = (25.5, 2 * FOOT + 63.0)
 """A strip folded over the top: a foot, the ship, the ship again, another foot. Both feet bent outwards, it
-stands on as much of the board as a flat ship, and sails the way its picture does."""
+is as broad as a flat ship, and as long as margin and start mark allow; it sails the way its picture does."""
 SEA, SHORE = "sea", "shore"
 """The edges of tiles: water, which wakes cross at the same places, and what lies round a monster."""
 NET = (64.0, 92.0)

@@ -14,14 +14,15 @@ from generator.games.jure_of_the_seas.actions import Action, ChooseStart, Place,
 from generator.games.jure_of_the_seas.bots import cautious
 from generator.games.jure_of_the_seas.content import Content
 from generator.games.jure_of_the_seas.printing.position import View, position, voyages
+from generator.games.jure_of_the_seas.printing.slips import slips
 from generator.games.jure_of_the_seas.rules import Voyage, new
 from generator.games.jure_of_the_seas.state import PLACE, START
 from generator.mechanics.dice import Dice
 from generator.reading.packs import Pack
 
-TABLE = (82.0, 82.0)
+TABLE = (90.0, 90.6)
 """The whole table, on a page of the booklet with some text."""
-TURNS = (112.0, 60.5)
+TURNS = (116.0, 62.4)
 """Two turns side by side, as wide as a column, under the names of the players."""
 SEED = "harbour 551"
 SEATS = 4
@@ -129,4 +130,5 @@ def _named(content: Content, pack: Pack, table: dict[str, Any]) -> dict[str, Any
     captains = dict(zip([ship.id for ship in content.ships.ships], _players(pack), strict=False))
     for ship in table["ships"]:
         ship["player"] = captains.get(ship["id"], "")
+    slips(table)
     return table

@@ -120,5 +120,8 @@ def _ships(content: Content, state: State) -> list[dict[str, Any]]:
         column, row, point = state.sea.place_of(at)
         place = {"column": column, "row": row, "point": point}
         lies = point_at(content.board, **place)._asdict() | {"astern": astern(content.board, **place)}
-        ships.append({**place, **lies, "player": "", **ship_values(content.ships.ships[seat])})
+        sheet, values = content.board, ship_values(content.ships.ships[seat])
+        behind = column - lies["dx"], row - lies["dy"]
+        on_mark = not (0 <= behind[0] < sheet.columns and 0 <= behind[1] < sheet.rows)
+        ships.append({**place, **lies, "on_mark": on_mark, "player": "", "slip": None, **values})
     return ships

@@ -6,8 +6,9 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from generator.press.book.typesetting.index import Register
 from generator.press.book.typesetting.library import CondPageBreak, Flowable, KeepTogether, Spacer, Table
-from generator.press.book.typesetting.styles import MAX_KEPT_ROWS, HeadingParagraph
+from generator.press.book.typesetting.styles import MAX_KEPT_ROWS, ClauseParagraph, HeadingParagraph
 
 GAP_MM = 5.0
 """Between the columns."""
@@ -71,6 +72,7 @@ class Columns(Flowable):  # type: ignore[misc]
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         """The depth of it all, or more than there is room for."""
+        self._measure_late()
         filled = self._fixed or self._page(self._items, height)
         if filled.rest:
             return width, height + 1
@@ -82,6 +84,7 @@ class Columns(Flowable):  # type: ignore[misc]
         """As much as fits on this page, and the rest."""
         if self._fixed is not None or height < ROOM_PT:
             return []
+        self._measure_late()
         filled = self._page(self._items, height)
         if not filled.placed:
             return []
@@ -97,6 +100,11 @@ class Columns(Flowable):  # type: ignore[misc]
             placed.flowable.column = placed.column if self.count > 1 else None
             placed.flowable._frame = self._frame
             placed.flowable.drawOn(self.canv, placed.x, self.height - placed.top - placed.height)
+
+    def note(self, register: Register, page: int) -> None:
+        """Tell on which page all that was placed stands, if these columns stand on that one."""
+        for placed in self._fixed.placed if self._fixed else ():
+            _note(placed.flowable, register, page)
 
     def _part(self, items: list[Item], fixed: Filled | None) -> Columns:
         part = Columns((), self.column, self.page, self.gap, self.count)
@@ -136,6 +144,13 @@ class Columns(Flowable):  # type: ignore[misc]
             spans=spans,
             whole=whole,
         )
+
+    def _measure_late(self) -> None:
+        """Measure anew what depends on the pages before this one, which are drawn by now."""
+        for at, item in enumerate(self._items):
+            if getattr(item.flowable, "is_measured_late", False):
+                _, height = item.flowable.wrap(self.column, 1e6)
+                self._items[at] = item._replace(height=height)
 
     @property
     def _across(self) -> float:
@@ -293,3 +308,12 @@ def _tops(group: Sequence[Item], y: float, after: float) -> tuple[list[float], f
 
 def _moved(placed: Iterable[Placed], down: float) -> list[Placed]:
     return [each._replace(top=each.top + down) for each in placed]
+
+
+def _note(flowable: Any, register: Register, page: int) -> None:
+    if isinstance(flowable, ClauseParagraph) and flowable.clause:
+        register.note(flowable.clause, page)
+    elif isinstance(flowable, HeadingParagraph):
+        register.note(flowable.plain, page)
+    for each in getattr(flowable, "_content", getattr(flowable, "parts", ())):
+        _note(each, register, page)

@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 from math import fsum
 from typing import Any
 
-from generator.press.book.markdown import Aside, Block, Figure, Heading, Listing, Prose, TableBlock, letters
+from generator.press.book.markdown import (
+    Aside,
+    Block,
+    Figure,
+    Heading,
+    Listing,
+    Prose,
+    Run,
+    TableBlock,
+    Text,
+    letters,
+)
+from generator.press.book.typesetting.index import PageNumbers, Register, references, without_prefix
 from generator.press.book.typesetting.library import (
     CondPageBreak,
     HRFlowable,
@@ -44,7 +56,7 @@ class Compositor:
 
     ``full`` is the width of two columns and the gap between them, where there are two: what is wider than
     one of them, and ``spans`` both, is set to it. In a book that is read, of one column as wide, text may
-    overtake its pictures.
+    overtake its pictures. The ``index`` gets a column of page numbers, under ``page``, from the ``register``.
     """
 
     def __init__(
@@ -54,9 +66,14 @@ class Compositor:
         plates: Plates,
         announce: Callable[[Any, int, str], None],
         full: float | None = None,
+        register: Register | None = None,
+        index: TableBlock | None = None,
+        page: str = "",
     ) -> None:
         self.styles, self.width, self.plates, self.announce = styles, width, plates, announce
         self.full = full or width
+        self.register = register or Register()
+        self.index, self.page = index, page
         self.is_read, self.is_dense = full == width, full is not None
 
     def story(self, blocks: Iterable[Block]) -> list[Any]:
@@ -135,6 +152,7 @@ class Compositor:
         paragraph = ClauseParagraph(words, style, bulletText=bullet or None)
         paragraph.has_dot = bullet == ""
         paragraph.clause, paragraph.styles = block.clause, self.styles
+        paragraph.register = self.register
         return paragraph
 
     def _listing(self, block: Listing, indent: float) -> list[Any]:
@@ -155,6 +173,8 @@ class Compositor:
 
     def _tables(self, block: TableBlock) -> list[Any]:
         """A table with room below, in one column or across both."""
+        if block is self.index:
+            return [self._index(block), Spacer(0, 3.2 * self.styles.sizes.pad)]
         wanted = fsum(self._wanted(block))
         if self.full > self.width and len(block.head) > 2 and wanted > 1.4 * self.width:
             table = KeepTogether(_loose([self._table(block, self.full), Spacer(0, 4)]))
@@ -162,7 +182,35 @@ class Compositor:
             return [table]
         return [self._table(block, self.width), Spacer(0, 3.2 * self.styles.sizes.pad)]
 
-    def _table(self, block: TableBlock, room: float) -> Any:
+    def _index(self, block: TableBlock) -> Any:
+        """An index: what to look up, on which pages, and the numbers of clauses."""
+        head = (block.head[0], (Run(self.page),), block.head[1])
+        blank: Text = ()
+        rows = tuple((row[0], blank, without_prefix(row[1])) for row in block.rows)
+        aligns = (block.aligns[0], "left", block.aligns[1])
+        size, _ = self.styles.sizes.cell
+        style = self.styles.style("pages", fontSize=size, leading=self.styles.sizes.cell[1], spaceAfter=0)
+        cells = [
+            PageNumbers(references(row[1]), self.register, style, self.styles.bold) for row in block.rows
+        ]
+        wide = TableBlock(head, rows, aligns, block.line)
+        # As wide as most entries need; more of them take a second line.
+        pages = max(
+            stringWidth("00–00, 0", self.styles.bold, size),
+            stringWidth(self.page, self.styles.label, self.styles.sizes.head[0]),
+        )
+        table = self._table(wide, self.width, {1: cells}, {1: pages + 9})
+        table.is_measured_late = True
+        return table
+
+    def _table(
+        self,
+        block: TableBlock,
+        room: float,
+        instead: Mapping[int, Sequence[Any]] | None = None,
+        fixed: Mapping[int, float] | None = None,
+    ) -> Any:
+        """The table; ``instead`` of the cells of a column others, and columns of a ``fixed`` width."""
         colours, styles = self.styles.colours, self.styles
         (size, leading), (head_size, head_leading) = styles.sizes.cell, styles.sizes.head
         cell_styles = {
@@ -190,13 +238,16 @@ class Compositor:
         for row in block.rows:
             cells = zip(row, block.aligns, strict=True)
             rows.append([Paragraph(styles.markup(cell), cell_styles[a]) for cell, a in cells])
+        for column, others in (instead or {}).items():
+            for line, other in zip(rows[1:], others, strict=True):
+                line[column] = other
         table = Table(
             rows,
-            colWidths=self._widths(block, room),
+            colWidths=self._widths(block, room, fixed),
             repeatRows=1,
             hAlign="LEFT",
             spaceBefore=3,
-            splitInRow=1,
+            splitInRow=0 if instead else 1,
         )
         lines: list[tuple[Any, ...]] = [
             ("FONT", (0, 0), (-1, -1), styles.text, 8),
@@ -223,9 +274,13 @@ class Compositor:
             wanted.append(max(body, head) + 10)
         return wanted
 
-    def _widths(self, block: TableBlock, room: float) -> list[float]:
+    def _widths(
+        self, block: TableBlock, room: float, fixed: Mapping[int, float] | None = None
+    ) -> list[float]:
         """Each column as wide as its longest cell, if that fits; else the long ones give way."""
         wanted = self._wanted(block)
+        for column, width in (fixed or {}).items():
+            wanted[column] = width
         if fsum(wanted) <= room:
             # Columns of numbers look lost in a wide table and cramped in a narrow one.
             spare = min(room - fsum(wanted), 12.0 * len(wanted))

@@ -13,6 +13,7 @@ from generator.drawing.typography.fonts import Font
 from generator.press.book.markdown import Cut, Run, Text
 from generator.press.book.plates import SizedFace
 from generator.press.book.typesetting.emphasis import emphasis
+from generator.press.book.typesetting.index import Register
 from generator.press.book.typesetting.library import Flowable, Paragraph, ParagraphStyle, addMapping
 from generator.press.book.typesetting.small_print import (
     EPSILON,
@@ -249,6 +250,7 @@ class ClauseParagraph(Paragraph):  # type: ignore[misc]
     has_dot = False
     column: int | None = None
     styles: BookStyles
+    register: Register | None = None
 
     def draw(self) -> None:
         """Draw the paragraph, then the number."""
@@ -264,6 +266,8 @@ class ClauseParagraph(Paragraph):  # type: ignore[misc]
             pdf.restoreState()
         if not self.clause:
             return
+        if self.register is not None:
+            self.register.note(self.clause, pdf.getPageNumber())
         width = pdf.stringWidth(self.clause, self.styles.label, NUMBER_PT)
         if self.column is None:
             # The margin begins where the column ends, however far this paragraph is indented.
@@ -281,7 +285,7 @@ class ClauseParagraph(Paragraph):  # type: ignore[misc]
         """The number stays with the first part."""
         parts: list[Any] = super().split(width, height)
         for i, part in enumerate(parts):
-            part.styles = self.styles
+            part.styles, part.register = self.styles, self.register
             part.clause = self.clause if i == 0 else ""
             part.has_dot = self.has_dot and i == 0
         return parts

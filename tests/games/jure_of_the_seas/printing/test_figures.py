@@ -15,7 +15,10 @@ from tests.looks import looks
 
 NAMES = {"Aiko", "Ben", "Cleo", "Dara"}
 LEAST_MM = 2.0
-EDGE = 4.6
+LEFT, RIGHT = 5.6, 3.8
+"""White beside the board in a picture of the whole table."""
+SHIP_MM = 5.0
+ON_BOARD = 90 - LEFT - RIGHT
 
 
 @cache
@@ -33,26 +36,74 @@ def drawn(component, piece, ink="home"):
 
 @pytest.mark.parametrize("ink", ["home", "mono"])
 @pytest.mark.parametrize("piece", ["set_up", "round"])
-def test_both_scales_of_the_dice_stand_round_the_board(piece, ink):
+def test_both_scales_of_the_dice_stand_round_the_board_and_outdo_its_coordinates(piece, ink):
     values, texts = drawn("tables", piece, ink)
-    sizes = {}
-    for text, *_, size in texts:
-        sizes.setdefault(text, []).append(size)
-    for label in {*values["table"]["gold"].values(), *values["table"]["blue"].values()}:
-        assert len([size for size in sizes[label] if size >= LEAST_MM]) >= 2, label
+    table = values["table"]
+    above = {text: size for text, _, y, size in texts if y < LEFT}
+    beside = [(text, size) for text, x, _, size in texts if x < LEFT]
+    assert set(above) == set(table["gold"].values())
+    assert [text for text, _ in beside] == [one for row in table["blue"].values() for one in row.split("/")]
+    names = [size for text, x, y, size in texts if y > LEFT + ON_BOARD or x > LEFT + ON_BOARD]
+    assert len(names) == table["columns"] + table["rows"]
+    assert min(names) >= LEAST_MM
+    assert min([*above.values(), *(size for _, size in beside)]) > max(names)
+
+
+@pytest.mark.parametrize(
+    ("component", "piece"),
+    [("tables", "set_up"), ("tables", "round"), *(("turns", one) for one in ("first", "last"))],
+)
+def test_slips_with_names_hide_no_ship_and_no_square_that_matters(component, piece):
+    """Each lies on a square that no ship faces, and on which is no daikaiju, no other ship, no other slip."""
+    values, _ = drawn(component, piece)
+    for table in [values["table"]] if component == "tables" else values["panels"]:
+        left, top, wide, high = table["window"]
+        fronts = {(one["column"], one["row"]) for one in table["ships"]}
+        under = {(one["column"] - one["dx"], one["row"] - one["dy"]): one for one in table["ships"]}
+        beasts = {(one["column"], one["row"]) for one in table["daikaiju"]}
+        shown = [one for one in table["ships"] if one["slip"]]
+        spots = [tuple(int(each // table["square"]) for each in one["slip"]) for one in shown]
+        assert len(set(spots)) == len(spots) > 0
+        assert not set(spots) & (fronts | beasts)
+        for one, spot in zip(shown, spots, strict=True):
+            assert under.get(spot, one) is one
+            assert left <= one["slip"][0] + table["margin"] <= left + wide
+            assert top <= one["slip"][1] + table["margin"] <= top + high
 
 
 @pytest.mark.parametrize("piece", ["set_up", "round"])
-def test_no_name_lies_on_the_square_its_ship_faces(piece):
+def test_ships_of_the_whole_table_are_five_millimetres_long_and_whole(piece):
+    """Even on their marks none reaches the plates of the dice or the edge of the picture."""
+    values, _ = drawn("tables", piece)
+    table = values["table"]
+    k = ON_BOARD / table["window"][2]
+    long = max(table["ship"]["long"], 11.2 * 0.5 / k)
+    assert long * k * 19 / 21 >= SHIP_MM  # the hull, without the sail
+    for one in table["ships"]:
+        assert one["on_mark"] == (piece == "set_up")
+        back = one["astern"] + (long - table["ship"]["long"]) / (-6 if one["on_mark"] else 2)
+        for end in (back - long / 2, back + long / 2):
+            x, y = one["x"] - one["dx"] * end, one["y"] - one["dy"] * end
+            assert -table["margin"] - 0.6 / k < min(x, y)
+            assert max(x, y) < table["window"][2] - table["margin"] + 0.6 / k
+
+
+@pytest.mark.parametrize("piece", ["set_up", "round"])
+def test_a_daikaiju_of_the_whole_table_is_one_number_on_its_picture(piece):
     values, texts = drawn("tables", piece)
     table = values["table"]
-    k = (82 - 2 * EDGE) / table["window"][2]
-    spots = {text: (x, y) for text, x, y, _ in texts if text in NAMES}
-    assert set(spots) == NAMES
-    for ship in table["ships"]:
-        x, y = ((each - EDGE) / k - table["margin"] for each in spots[ship["player"]])
-        column, row = x // table["square"], y // table["square"]
-        assert (column, row) != (ship["column"], ship["row"]), ship["player"]
+    k = ON_BOARD / table["window"][2]
+    inside = [
+        (text, x, y, size)
+        for text, x, y, size in texts
+        if LEFT < x < LEFT + ON_BOARD and LEFT < y < LEFT + ON_BOARD and text not in NAMES
+    ]
+    assert len(inside) == len(table["daikaiju"])
+    for text, x, y, size in inside:
+        spot = tuple(int(((each - LEFT) / k - table["margin"]) // table["square"]) for each in (x, y))
+        [one] = [one for one in table["daikaiju"] if (one["column"], one["row"]) == spot]
+        assert text == str(one["rotation_number"])
+        assert size >= LEAST_MM
 
 
 def test_ships_outside_a_window_have_no_name_in_it():
