@@ -28,6 +28,9 @@ GAME: Game[Content, Action, Watch] = Game(
         play_check="CR-V15",
         statistics=statistics,
         ending=ending,
+        left_alone={
+            "sentience": "only with strict_mavericks: true, where the bot says the one as often as the other"
+        },
     ),
     commentary=WatchCommentary,
     tabletop=BridgeTable,

@@ -35,6 +35,7 @@ GAME: Game[Content, Action, rules.Cruise] = Game(
         play_check="BC-V22",
         statistics=statistics,
         ending=ending,
+        left_alone={"pick_rival": "only with two rivals or more: some three times in a game for four"},
     ),
     commentary=CruiseCommentary,
     tabletop=CruiseTabletop,

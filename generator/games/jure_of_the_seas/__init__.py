@@ -35,6 +35,9 @@ GAME: Game[Content, Action, Voyage] = Game(
         play_check="JS-V18",
         statistics=statistics,
         ending=ending,
+        left_alone={
+            "stay": "only for a ship swept while it waits: 11 times in 2,000 games for eight, 3 of them taken"
+        },
         verdict=verdict,
     ),
     commentary=SeaCommentary,
