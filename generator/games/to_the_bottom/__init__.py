@@ -25,10 +25,13 @@ LEFT_ALONE = {
     "accept": "no card of these asks for it",
     "name": "only with two opponents or more",
     "rearrange": "the rules ask before a card is taken anyway; who always did it won 50 (45 to 55) of 100",
-    "baby": "it counts nothing aboard; who played it with points left over won 49 (44 to 54) of 100",
-    "profiteer": "it gives what the card given up would count; who always tired it won 48 (43 to 53) of 100",
+    "baby": "it counts nothing aboard; who played it with points left over won 47 (42 to 52) of 100",
+    "profiteer": "it gives what the card given up would count; who always tired it won 49 (44 to 53) of 100",
+    "fanatic": "it costs itself for one card of a rival; who was 6 points keener won 34 (29 to 39) of 100",
+    "stowaway": "there is hardly a point left for it; who always played it won 50 (45 to 55) of 100",
+    "play_on_opponent": "the Stowaway's, see there",
 }
-"""Why the reference bot does not do so, or cannot: of 400 games for two each, on equal deals."""
+"""Why the reference bot does not do so, or cannot: of 400 games on equal deals, for two (Fanatic for three)."""
 
 GAME: Game[Content, Action, Voyage] = Game(
     name="to_the_bottom",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import statistics
 from collections.abc import Sequence
 from functools import cache
@@ -227,7 +228,8 @@ def test_an_anchor_is_bought_late_and_dropped_once_the_hand_is_empty():
 def test_reasons_are_given_of_what_there_is():
     """Words of the game by which a report explains what its bots leave alone."""
     kinds = {kind_name(kind) for kind in GAME.rules.actions}
-    assert set(GAME.rules.left_alone) <= kinds | {card.id for card in content().cards.cards}
+    called = {word for item in roll_call(content(), pack()) for word in re.findall("'([^']+)'", item)}
+    assert set(GAME.rules.left_alone) <= kinds | called
 
 
 def test_a_choice_of_the_rollout_bot_has_a_limit(monkeypatch):
