@@ -278,7 +278,8 @@ def comparison(other: LoadedGame, plan: Plan, rows: Sequence[Row], force: Workfo
 def pictures(loaded: LoadedGame, figures: dict[str, Any]) -> dict[str, str]:
     """The faces of the components that a report speaks of, by their ids, as addresses of SVG within the page.
 
-    Components that no piece has the id of have none, nor have those of layouts that cannot be drawn.
+    A component that is a kind of piece has the first piece of it. Those that no piece names have none, nor
+    have those of layouts that cannot be drawn.
     """
     from base64 import b64encode
 
@@ -296,9 +297,11 @@ def pictures(loaded: LoadedGame, figures: dict[str, Any]) -> dict[str, str]:
         studio = Studio(loaded.pack, "home")
         for component in components_of(loaded):
             for piece in component.pieces:
-                if piece.id in wanted and piece.id not in drawn:
+                named = [piece.id, *(word for word in piece.front.values.values() if isinstance(word, str))]
+                name = next((word for word in named if word in wanted), "")
+                if name and name not in drawn:
                     face = document(studio.single(component, piece), studio.fonts)
-                    drawn[piece.id] = "data:image/svg+xml;base64," + b64encode(face.encode()).decode()
+                    drawn[name] = "data:image/svg+xml;base64," + b64encode(face.encode()).decode()
     except LayoutError:
         return {}
     return {word: drawn[word] for word in wanted if word in drawn}

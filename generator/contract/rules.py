@@ -98,6 +98,10 @@ class Rules(Generic[C, A, S]):
     ``cost`` is what coming by a component costs, asked with the content and its id; None for one that has no
     cost: a report sets it beside the wins.
 
+    ``left_alone`` says why the reference bot never does something, by a kind of action, a component or a word
+    of the roll call: in a clause, with what was measured where it could be done. A report tells it in place
+    of a complaint.
+
     ``verdict`` judges what only many games show, such as whether every seat has a fair share of the
     wins. It is given one Sample for each number of players, at first small ones, then for those it
     doubts larger ones, LOOKS times in all; the last verdict counts. It must be sound: flawless content
@@ -119,6 +123,7 @@ class Rules(Generic[C, A, S]):
     turn_order: Callable[[S], Sequence[int]] = clockwise
     takes: tuple[type[A], ...] = ()
     cost: Callable[[C, str], float | None] = free_of_charge
+    left_alone: Mapping[str, str] | None = None
     verdict: Callable[[C, Pack, Sequence[Sample]], Verdict] | None = None
 
     def order(self, action: A) -> tuple[int, A]:

@@ -80,12 +80,19 @@ def report(
         "never_offered": never_offered(components),
     }
     figures["together"] = won_together(figures)
+    figures["score_is_win"] = _score_is_win(figures)
     figures["odd_games"] = odd_games(figures, tally)
     raise_flags(figures, tally)
     for row in components:
         row["cost"] = costs.get(row["component"])
         row["standing"] = standing(row, ENOUGH)
-    figures["dead"] = dead(figures)
+    left_alone = rules_of(game).left_alone or {}
+    figures["dead"] = dead(figures, left_alone)
+    figures["never_possible"] = [
+        {"kind": row["kind"], "why": left_alone.get(row["kind"], "")}
+        for row in figures["actions"]
+        if not row["offered"]
+    ]
     figures["hardly_used"] = hardly_used(figures)
     figures["next"] = tries(figures, values or Tunable({}))
     figures["verdict"] = verdict(figures)
@@ -101,6 +108,12 @@ def _about_bots(game: Game[Any, Any], plan: Plan, skill: Sequence[Mapping[str, A
         says = " ".join((getdoc(bots.named(game, name)) or "").partition("\n\n")[0].split()).rstrip(".")
         rows.append({"bot": name, "called": called, "says": says})
     return rows
+
+
+def _score_is_win(figures: Report) -> bool:
+    """Whether scores say nothing but who won, so that nobody can tell from them how close it was."""
+    winner, loser = figures["winner_scores"], figures["loser_scores"]
+    return bool(winner["of"] and loser["of"]) and winner["most"] <= 1 and loser["most"] == 0
 
 
 def _plan(plan: Plan, tally: Tally) -> Report:

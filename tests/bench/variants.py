@@ -31,7 +31,7 @@ from generator.games.loading import load
 from generator.games.to_the_bottom import actions as liner
 from generator.games.to_the_bottom.terms import SINKING
 from generator.play import bots
-from generator.play.intervals import mean
+from generator.play.intervals import mean, share
 from generator.play.one_game import play
 from generator.reading.packs import find_packs, shipped
 
@@ -196,7 +196,8 @@ def told(games: Iterable[Numbers]) -> dict[str, str]:
             counts.setdefault(name, Counter())[value] += 1
     rows = {}
     for name, values in counts.items():
-        estimate = mean(dict(sorted(values.items())))
+        of_one = values.keys() <= {0.0, 1.0}
+        estimate = share(values[1.0], values.total()) if of_one else mean(dict(sorted(values.items())))
         of = "" if estimate.of >= 0.99 * counts["decisions"].total() else f" of {estimate.of}"
         rows[name] = f"{estimate.value:.3f} ({estimate.low:.3f} to {estimate.high:.3f}){of}"
     return rows

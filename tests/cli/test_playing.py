@@ -87,6 +87,7 @@ def test_one_process_and_two_write_the_same_bytes(broadside, tmp_path):
 
 def test_a_report_has_a_ladder_minutes_and_faces(broadside, tmp_path):
     words = ("playtest", "to_the_bottom", "--games", "12", "--seats", "2", "--ladder", "random,builder")
+    words = (*words, "--bots", "builder")
     code, out, _ = broadside(*words, "--seconds-a-decision", "30", "--out", "one")
     assert code == 0
     assert "builder against random: wins " in out
@@ -94,7 +95,7 @@ def test_a_report_has_a_ladder_minutes_and_faces(broadside, tmp_path):
     assert "wins by turn order: 1st " in out
     page = (tmp_path / "one/report.html").read_text()
     assert 'src="data:image/svg+xml;base64,' in page
-    assert '" alt="anchor"' in page, "which is never taken"
+    assert '" alt="anchor"' in page, "which that bot never takes"
     proposed = [row["command"] for row in json.loads((tmp_path / "one/report.json").read_text())["next"]]
     (alive,) = [command for command in proposed if "cards.anchor." in command]
     code, out, err = broadside(*alive.split()[1:], "--bots", "random", "--budget", "100", "--out", "alive")

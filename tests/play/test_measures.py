@@ -265,7 +265,7 @@ def test_a_ladder_plays_equal_deals_from_every_seat():
     assert rung["same_bot"]["value"] > rung["same_seat"]["value"]
     found = report(SKILLED, planned, "", {}, playtest(SKILLED, DEARER, planned), skill=[rung])
     assert "dearest against random: wins " in as_text(found)
-    assert "all games of the deal to the better bot" in as_html(found, "Draft")
+    assert "dearest wins every game, wherever it sits" in as_html(found, "Draft")
 
 
 def test_bots_of_one_strength_share_the_deals():

@@ -17,7 +17,7 @@ from generator.play.page.plots import dots, histogram
 from generator.play.playtest import Plan, playtest
 from generator.play.report import report
 from generator.reading.problems import Place
-from tests.play.draft import CARDS, GAME, Draft
+from tests.play.draft import CARDS, GAME, Draft, Table
 
 PLAN = Plan("draft", 2, ("picker",) * 2, "birch", 100)
 STRONG = Draft(worth={**dict.fromkeys(CARDS, 3), "oak": 9})
@@ -70,6 +70,7 @@ ITEMS = [
     {"item": "card 'elm' bought", "value": 0.4},
     {"item": "card 'elm' played", "value": 0.02},
     {"item": "tire of 'elm'", "value": 0.0},
+    {"item": "passive of 'yew'", "value": 0.0},
 ]
 ACTIONS = [
     {"kind": "buy", "offered": 9, "taken": 3},
@@ -80,7 +81,9 @@ ACTIONS = [
 
 def test_all_that_never_came_about_is_one_list():
     figures = {"never_taken": ["yew", "fir"], "never_offered": ["box"], "items": ITEMS, "actions": ACTIONS}
-    assert {row["name"]: row["never"] for row in dead(figures)} == {
+    rows = dead(figures, {"sort": "nobody needs it"})
+    assert {row["name"]: row["why"] for row in rows if row["why"]} == {"sort": "nobody needs it"}
+    assert {row["name"]: row["never"] for row in rows} == {
         "yew": ["bought", "played"],
         "elm": ["tire"],
         "fir": ["chosen"],
@@ -125,8 +128,9 @@ def test_deals_with_a_tie_are_told_where_they_are_left_out(monkeypatch):
     )
     assert (rung["games"], rung["deals"], rung["tied_deals"], rung["same_seat"]["of"]) == (20, 10, 1, 9)
     page = as_html({**reported(STRONG), "skill": [rung]}, "Draft")
-    assert "9 (1 with a tie left out)" in page
-    assert "20 further games a row: 10 deals" in page
+    page = re.sub(r"\s+", " ", page)
+    assert "1 deals with a tie are left out" in page
+    assert "20 further games: 10 deals, each played twice" in page
 
 
 def test_odd_games_are_named_once_and_are_no_examples_of_a_flag():
@@ -138,6 +142,56 @@ def test_odd_games_are_named_once_and_are_no_examples_of_a_flag():
     found = reported(None, tally=tally)
     assert found["odd_games"] == [{"says": "it rained; blew", "count": 2, "games": list(first[:2])}]
     assert found["flags"][0]["games"] == list(first[2:5])
+
+
+class Honours(Table):
+    """The toy as a game that counts nothing but who has won."""
+
+    def scores(self):
+        points = super().scores()
+        best = max(points)
+        if not self.is_over():
+            return (0.0,) * len(points)
+        return tuple(float(each == best) / points.count(best) for each in points)
+
+
+def test_a_score_that_is_the_win_tells_no_margin():
+    game = replace(GAME, rules=replace(rules_of(GAME), new=Honours))
+    found = reported(STRONG, game=game)
+    assert found["score_is_win"]
+    page = as_html(found, "Draft")
+    assert "score says who wins and no more" in page
+    assert "mean score" not in page
+    assert not any("margin" in row["says"] for row in found["odd_games"])
+    assert not reported(STRONG)["score_is_win"]
+
+
+def test_a_reason_takes_the_place_of_a_complaint():
+    items = {"card 'yew' played": Place("x.yaml", 1, 1)}
+    game = replace(GAME, rules=replace(rules_of(GAME), left_alone={"yew": "it is poisonous"}))
+    found = reported(STRONG, items, game=game)
+    assert found["dead"] == [{"name": "yew", "never": ["played"], "why": "it is poisonous"}]
+    assert "Left alone by these bots, for reasons told below: yew." in found["verdict"]
+    page = re.sub(r"\s+", " ", as_html(found, "Draft"))
+    assert "<b>yew</b> (never played): it is poisonous" in page
+    assert "Never came about in these games" not in page
+
+
+def test_the_least_difference_of_a_component_that_would_show_is_told():
+    found = reported(Draft())
+    least = found["component_would_show"]
+    assert 0 < least["least"] < 1 - least["usual"]
+    wins, usual = (least["usual"] + least["least"]) * 100, least["usual"] * 100
+    assert f"a component that wins {wins:.0f} % instead of the usual {usual:.0f} %" in as_html(found, "Draft")
+
+
+def test_the_first_figures_are_those_of_the_report():
+    found = reported(STRONG)
+    page = as_html(found, "Draft")
+    first = found["places_won"][0]["value"]
+    strong = sum(row["winners"]["stands_out"] for row in found["components"])
+    assert f"<strong>{first * 100:.0f} %</strong>of the wins go to the 1st player" in page
+    assert f"<strong>{strong}</strong>component" in page
 
 
 # ---- the page ----
@@ -185,6 +239,8 @@ def test_drawings_have_axes():
     drawn = histogram([[1, 3], [2, 17]], "how long", "decisions")
     labels = re.findall(r"<text[^>]*>(.*?)</text>", drawn)
     assert labels == ["0", "5", "10", "15", "20", "1", "2", "how long", "decisions"]
+    drawn = histogram([[187, 3], [640, 17]], "how long", "decisions")
+    assert {"200", "300", "400", "500", "600"} <= set(re.findall(r"<text[^>]*>(.*?)</text>", drawn))
     row = {"value": 0.6, "low": 0.55, "high": 0.65, "of": 400, "fair": 0.5, "stands_out": True}
     drawn = dots([row], ["1st player"], "wins")
     assert {"wins", "0 %", "50 %", "60.0 %", "1st player"} <= set(

@@ -28,6 +28,12 @@ GAME: Game[Content, Action, Watch] = Game(
         play_check="CR-V15",
         statistics=statistics,
         ending=ending,
+        left_alone={
+            "sentience": "only with strict_mavericks: true, where the bot says the one as often as the other",
+            "bid": "who bids alone takes the offered die, not a lower one",
+            "repeat_bid": "only with two bidders or more",
+            "take_die": "only after a lower bid, where dice of both origins lie there",
+        },
     ),
     commentary=WatchCommentary,
     tabletop=BridgeTable,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from generator.play.measures.looks import LEVEL, METHOD, judge, would_show
+from generator.play.measures.looks import ENOUGH, LEVEL, METHOD, judge, would_show
 from generator.play.measures.summary import won_together
 from generator.play.measures.tally import Tally
 from generator.play.measures.wording import ordinal, percent, verb_of
@@ -36,6 +36,11 @@ def raise_flags(figures: Report, tally: Tally) -> None:
     figures["looks"] |= {"seats": of_seats, "components": of_components}
     fair, of = 1 / figures["seats"], figures["places_won"][0]["of"]
     figures["would_show"] = would_show(fair, of, of_seats, LEVEL / 2)
+    looked_at = sorted((row for row in components if row["of"] >= ENOUGH), key=lambda row: row["of"])
+    if looked_at:
+        usual, takers = (looked_at[len(looked_at) // 2][key] for key in ("fair", "of"))
+        least = would_show(usual, takers, of_components, LEVEL / 2)
+        figures["component_would_show"] = {"takers": takers, "usual": usual, "least": least}
     figures["flags"] = list(_flags(figures, tally))
 
 

@@ -47,15 +47,17 @@ def by_name(items: Sequence[Mapping[str, Any]]) -> dict[str, dict[str, Mapping[s
     return groups
 
 
-def dead(figures: Report) -> list[dict[str, Any]]:
+def dead(figures: Report, left_alone: Mapping[str, str]) -> list[dict[str, Any]]:
     """All that never was, one row a name: components, items of the roll call, and kinds of action that were
-    legal and never done.
+    legal and never done. What abilities never did goes without saying where their component was never played.
+    ``why`` is what the game says of it in ``left_alone``.
     """
     rows: dict[str, list[str]] = {}
     for name, sayings in by_name(figures["items"]).items():
         never = [says for says, row in sayings.items() if not row["value"]]
+        deeds = [says for says in never if not sayings[says]["item"].endswith("'")]
         if never:
-            rows[name] = never
+            rows[name] = deeds or never
     for name in figures["never_taken"]:
         rows.setdefault(name, ["chosen"])
     for name in figures["never_offered"]:
@@ -63,7 +65,7 @@ def dead(figures: Report) -> list[dict[str, Any]]:
     for row in figures["actions"]:
         if row["offered"] and not row["taken"]:
             rows.setdefault(row["kind"], []).append("done, though it was possible")
-    return [{"name": name, "never": never} for name, never in rows.items()]
+    return [{"name": name, "never": never, "why": left_alone.get(name, "")} for name, never in rows.items()]
 
 
 def hardly_used(figures: Report) -> list[dict[str, Any]]:

@@ -19,6 +19,8 @@ SEEN = 0.05
 """The advantage, as a share of the wins, that a designer would want to know of."""
 LATE = 95
 """After how many percent of the decisions a game is decided only at the end."""
+NEAR = 0.1
+"""The part of the winner's points by which a game is won closely."""
 MAX_DEAD, MAX_HARDLY = 8, 3
 """Names in a sentence at most."""
 EXTREMES = {
@@ -28,6 +30,7 @@ EXTREMES = {
 }
 _GAMES = re.compile(r"^games (in which|that|whose|with) ")
 RARE = 0.1
+NOBODY = "nobody did"
 """The part of the games that is few enough to be odd."""
 
 
@@ -35,7 +38,8 @@ def verdict(figures: Report) -> list[str]:
     """Sentences for who reads no further: the order of play, the length, how close it is, the components."""
     if figures["decisions"]["of"] < ENOUGH:
         return [f"Not enough games ({figures['decisions']['of']}) to say anything."]
-    return [*_order(figures), *_length(figures), *_closeness(figures), *_components(figures)]
+    rows = (_order, _length, _closeness, _skill, _components, _unused)
+    return [sentence for row in rows for sentence in row(figures)]
 
 
 def _order(figures: Report) -> Iterator[str]:
@@ -68,19 +72,34 @@ def _length(figures: Report) -> Iterator[str]:
 
 def _closeness(figures: Report) -> Iterator[str]:
     margin, decided = figures["margin"], figures["decided"]
-    if figures["together"] or margin["of"] < ENOUGH or not figures["score_told"]:
+    if figures["together"] or margin["of"] < ENOUGH or not figures["score_told"] or figures["score_is_win"]:
         return
     winner, loser = figures["winner_scores"]["value"], figures["loser_scores"]
     scores = f"The winner has {winner:.1f} points on average"
     if loser["of"] >= ENOUGH:
         others = "the loser" if figures["seats"] == 2 else "the others"
         scores += f", {others} {loser['value']:.1f}"
-    yield f"{scores}; the median game is won by {short(margin['percentiles'][1])} points."
+    near = max(1, round(winner * NEAR))
+    close = sum(count for value, count in margin["counts"] if value <= near) / margin["of"]
+    yield (
+        f"{scores}. The median game is won by {short(margin['percentiles'][1])} points, {close * 100:.0f} % "
+        f"of the games by {near} or fewer."
+    )
     if decided["of"] >= ENOUGH:
         late = sum(count for value, count in decided["counts"] if value > LATE) / decided["of"]
         yield (
             f"In half the games the winner leads for good after {short(decided['percentiles'][1])} % of the "
             f"decisions; {late * 100:.0f} % are decided only in the last {100 - LATE} % of them."
+        )
+
+
+def _skill(figures: Report) -> Iterator[str]:
+    rungs = [rung for rung in figures["skill"] if "won" in rung and rung["always"]["of"] >= ENOUGH]
+    for rung in rungs[-1:]:
+        yield (
+            f"On {rung['always']['value'] * 100:.0f} % of the deals the better of two bots ({rung['bot']}, "
+            f"against {rung['weaker']}) wins every game, wherever it sits; on "
+            f"{rung['same_seat']['value'] * 100:.0f} % the same seat wins, whoever sits there."
         )
 
 
@@ -95,9 +114,25 @@ def _components(figures: Report) -> Iterator[str]:
             f"{verb.takers} of an average component {winners['fair'] * 100:.0f} %"
         )
         yield f"{says}{_from_behind(row) if figures['score_told'] else ''}."
-    if figures["dead"]:
-        names = [f"{row['name']} ({', '.join(row['never'])})" for row in figures["dead"]]
+    least = figures.get("component_would_show")
+    if least and not strong:
+        wins, usual = (least["usual"] + least["least"]) * 100, least["usual"] * 100
+        yield (
+            f"No component wins too often or too seldom. One that wins {wins:.0f} % instead of the usual "
+            f"{usual:.0f} % would probably have shown (4 times in 5), a smaller difference may be missed."
+        )
+
+
+def _unused(figures: Report) -> Iterator[str]:
+    if not figures["dead"] and (figures["items"] or figures["components"]):
+        yield "Every component came into use in some game."
+    named = [row for row in figures["dead"] if not row["why"]]
+    left = [row["name"] for row in figures["dead"] if row["why"]]
+    if named:
+        names = [f"{row['name']} ({', '.join(row['never'])})" for row in named]
         yield f"Never came about: {'; '.join(names[:MAX_DEAD])}{_more(names, MAX_DEAD)}.".replace("_", " ")
+    if left:
+        yield f"Left alone by these bots, for reasons told below: {', '.join(left)}.".replace("_", " ")
     if figures["hardly_used"]:
         names = [f"{row['name'].replace('_', ' ')} ({in_words(row)})" for row in figures["hardly_used"]]
         yield f"Hardly used: {'; '.join(names[:MAX_HARDLY])}{_more(names, MAX_HARDLY)}."
@@ -130,8 +165,9 @@ def odd_games(figures: Report, tally: Tally) -> list[dict[str, Any]]:
     What the same games show is one row.
     """
     rows: list[tuple[str, int, tuple[int, ...]]] = []
+    extremes = tally.extremes.keys() - ({MARGIN} if figures["score_is_win"] else set())
     for name, says in EXTREMES.items():
-        if name in tally.extremes and tally.extremes[name][0]:
+        if name in extremes and tally.extremes[name][0]:
             value, number = tally.extremes[name]
             rows.append((says.format(short(value)), 1, (number,)))
     if tally.bare:
@@ -141,7 +177,7 @@ def odd_games(figures: Report, tally: Tally) -> list[dict[str, Any]]:
         without = tally.games - games
         shown = kind in figures["takes"] and without == tally.bare
         if 0 < without <= RARE * tally.games and not shown:
-            says = f"nobody did '{kind.replace('_', ' ')}'"
+            says = f"{NOBODY} '{kind.replace('_', ' ')}'"
             rows.append((says, without, tally.examples.get(f"without {kind}", ())))
     for (name, value), games in sorted(tally.figures.items()):
         of_one = {each for figure, each in tally.figures if figure == name} <= {0.0, 1.0}
@@ -151,6 +187,11 @@ def odd_games(figures: Report, tally: Tally) -> list[dict[str, Any]]:
     for says, count, numbers in rows:
         alike.setdefault((count, numbers), []).append(says)
     return [
-        {"says": "; ".join(sayings), "count": count, "games": list(numbers)}
+        {"says": "; ".join(_without_deeds(sayings)), "count": count, "games": list(numbers)}
         for (count, numbers), sayings in alike.items()
     ]
+
+
+def _without_deeds(sayings: Sequence[str]) -> Sequence[str]:
+    """Not that nobody did something, where the game itself says what that came to."""
+    return [says for says in sayings if not says.startswith(NOBODY)] or sayings

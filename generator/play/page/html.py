@@ -18,6 +18,8 @@ Report = dict[str, Any]
 
 MAX_SHOWN = 12
 """Faces of components on the page at most."""
+SELDOM = 0.005
+"""A share that is no whole percent."""
 MAX_WAYS = 7
 """Kinds of action that have a column of their own."""
 
@@ -57,6 +59,7 @@ def as_html(figures: Report, title: str, pictures: Mapping[str, str] = MappingPr
     room.filters["player"] = lambda place: f"{ordinal(place)} player"
     room.filters["seat"] = lambda seat: f"seat {seat}"
     room.filters["hardly"] = in_words
+    room.filters["small_share"] = lambda share: "hardly ever" if share < SELDOM else f"on {share * 100:.0f} %"
     room.filters["difference"] = difference_in_words
     decisions = sum(row["taken"] for row in figures["actions"])
     return room.from_string(page).render(
@@ -77,8 +80,59 @@ def as_html(figures: Report, title: str, pictures: Mapping[str, str] = MappingPr
         longest=max(figures["actions"], key=lambda row: row["taken"], default=None),
         again=replayed(figures),
         players=_players(figures),
+        key=list(_key_figures(figures)),
+        reasons=[row["name"] for row in figures["dead"] if row["why"]],
         costs=any(row["cost"] is not None for row in figures["components"]),
     )
+
+
+def _key_figures(figures: Report) -> Iterator[dict[str, Any]]:
+    """The figures that a designer looks for first, each with the words below it."""
+    if figures["decisions"]["of"] < ENOUGH:
+        return
+    first = figures["places_won"][0]
+    if figures["seats"] > 1 and not figures["together"] and first["of"] >= ENOUGH:
+        fair, low, high = (f"{first[end] * 100:.0f}" for end in ("fair", "low", "high"))
+        yield {
+            "figure": f"{first['value'] * 100:.0f} %",
+            "says": "of the wins go to the 1st player",
+            "more": f"fair: {fair} %; in truth {low} to {high} % (95 % sure)",
+            "out": first["stands_out"],
+        }
+    few, middle, many = (f"{minutes:.0f}" for minutes in figures["minutes"]["percentiles"])
+    seconds = short(figures["seconds_a_decision"])
+    yield {
+        "figure": f"{middle} min",
+        "says": "for the median game",
+        "more": f"nine in ten: {few} to {many}, if a decision takes {seconds} seconds",
+        "out": False,
+    }
+    margin, decided = figures["margin"], figures["decided"]
+    if (
+        figures["seats"] > 1
+        and figures["score_told"]
+        and not (figures["together"] or figures["score_is_win"])
+    ):
+        if margin["of"] >= ENOUGH:
+            few, middle, many = map(short, margin["percentiles"])
+            says, more = "points between the best two, median game", f"nine in ten: {few} to {many}"
+            yield {"figure": middle, "says": says, "more": more, "out": False}
+        if decided["of"] >= ENOUGH:
+            yield {
+                "figure": f"{short(decided['percentiles'][1])} %",
+                "says": "of the median game is played before its winner leads for good",
+                "more": f"lead changes: {short(figures['lead_changes']['value'])} a game",
+                "out": False,
+            }
+    strong = [row["component"] for row in figures["components"] if row["winners"]["stands_out"]]
+    verb = verb_of(figures["takes"]).takers
+    if any(row["winners"]["of"] for row in figures["components"]):
+        yield {
+            "figure": str(len(strong)),
+            "says": "component stands out" if len(strong) == 1 else "components stand out",
+            "more": ", ".join(strong).replace("_", " ") or f"{verb} of none win too often or too seldom",
+            "out": bool(strong),
+        }
 
 
 def _players(figures: Report) -> list[dict[str, Any]]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-WIDTH, HEIGHT, LEFT, HEAD, FOOT = 760, 210, 46, 30, 40
+WIDTH, HEIGHT, LEFT, HEAD, FOOT = 1024, 220, 46, 30, 40
 MAX_BARS, TICKS, ROWS = 40, 6, 4
 
 
@@ -48,16 +48,18 @@ def histogram(
             f'<rect x="{LEFT + spot * wide:.1f}" y="{HEIGHT - FOOT - height:.1f}" '
             f'width="{max(1.0, wide - 1):.1f}" height="{height:.1f}"><title>{name}: {count:g}</title></rect>'
         )
-    every = max(1, ceil(number / TICKS))
-    for spot in range(0, number, every):
-        label = f"{least + spot * step:g}" if not parts else f"{spot * step:g}"
-        x = LEFT + (spot + (0 if parts else 0.5)) * wide
-        drawn.append(_text(x, HEIGHT - FOOT + 15, label, "middle"))
-    if parts:
-        drawn.append(_text(WIDTH, HEIGHT - FOOT + 15, f"{whole:g}", "end"))
+    for tick in _ticks(0 if parts else least, most):
+        x = LEFT + (tick if parts else tick - least + 0.5) / step * wide
+        drawn.append(_text(x, HEIGHT - FOOT + 15, f"{tick:g}", "end" if x > WIDTH - 12 else "middle"))
     drawn.append(_text(0, 14, title, "start", "title"))
     drawn.append(_text(LEFT + (WIDTH - LEFT) / 2, HEIGHT - 6, across, "middle"))
     return _svg(HEIGHT, drawn)
+
+
+def _ticks(least: float, most: float) -> list[float]:
+    """Round numbers from the one to the other."""
+    step = nice((most - least) / TICKS)
+    return [step * times for times in range(ceil(least / step), floor(most / step) + 1)]
 
 
 def nice(least: float) -> float:
@@ -101,9 +103,20 @@ def dots(rows: Sequence[Mapping[str, Any]], labels: Sequence[str], title: str) -
             f'<line class="{kind}" x1="{across(row["low"])}" x2="{across(row["high"])}" y1="{y}" y2="{y}"/>'
             f'<circle class="{kind}" cx="{across(row["value"])}" cy="{y}" r="4"/>'
         )
-        drawn.append(_text(float(across(row["high"])) + 8, y + 4, f"{row['value'] * 100:.1f} %", "start"))
+        drawn.append(_text(WIDTH, y + 4, f"{row['value'] * 100:.1f} %", "end", kind))
     drawn.append(_text(WIDTH, 14, f"dashed: an even share, {fair * 100:.0f} %; red: more than luck", "end"))
     return _svg(foot + 22, drawn)
+
+
+def stacked(parts: Sequence[tuple[float, str]]) -> Markup:
+    """One bar of several parts, each a share and the class of its colour."""
+    drawn, x = [], 0.0
+    for share, kind in parts:
+        wide = share * WIDTH
+        if wide:
+            drawn.append(f'<rect class="{kind}" x="{x:.1f}" width="{max(0.0, wide - 1):.1f}" height="18"/>')
+        x += wide
+    return _svg(18, drawn)
 
 
 def bar(value: float, most: float) -> Markup:

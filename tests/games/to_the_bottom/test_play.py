@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import statistics
 from collections.abc import Sequence
 from functools import cache
 
 import pytest
 
-from generator.contract import Sample, winners
+from generator.contract import Sample, kind_name, winners
 from generator.games.to_the_bottom import GAME
+from generator.games.to_the_bottom.actions import EndTurn
 from generator.games.to_the_bottom.bots import BOTS, looking_ahead, tastes
 from generator.games.to_the_bottom.play_check import cost, roll_call, verdict
 from generator.games.to_the_bottom.rules import Voyage, new
@@ -21,7 +23,7 @@ from generator.play.one_game import Record, play
 from tests.bench import habits
 
 from . import mixed
-from .liner import CRUISE, ICEBERG, Ship, content, pack, table
+from .liner import CRUISE, END, ICEBERG, Buy, Play, Ship, Use, content, pack, table, the, two
 
 
 @pytest.mark.parametrize("options", [{"first_game": True}, {"short_game": True, "even_start": True}], ids=str)
@@ -181,10 +183,53 @@ def test_the_reference_bot_beats_every_simpler_habit(habit, seats):
 def test_tastes_are_of_cards_that_there_are():
     """Tables of tastes name cards of the pack; those of a pack without them are worth their value."""
     ids = {card.id for card in content().cards.cards}
-    for cards in (tastes.BUYING, tastes.EARLY, tastes.PLAYING, tastes.TIRING):
+    for cards in (tastes.BUYING, tastes.EARLY, tastes.KEEPING, tastes.PLAYING, tastes.TIRING):
         assert set(cards) <= ids
     plain = tastes.tastes_of(content(), False)
     assert not any((*plain.buying, *plain.early, *plain.playing, *plain.tiring))
+
+
+@pytest.mark.clause("TB-V27")
+@pytest.mark.parametrize(
+    ("shop", "bought"),
+    [
+        ("pirate maid tycoon stowaway", ["maid"]),
+        ("pirate tycoon torpedo", []),
+        ("burglar pirate maid", ["burglar"]),
+    ],
+)
+def test_who_can_never_pay_for_more_buys_less(shop, bought):
+    """Eight Passengers pay for nothing dearer than 8, so that a Shop of dear cards alone stays as it is."""
+    state = two(hand="passenger " * 8 + "baby " * 2, phase=CRUISE, shop=shop)
+    actions = []
+    while not (actions and isinstance(actions[-1], Buy | EndTurn)):
+        actions.append(BOTS["purser"](state, Dice("poor")))
+        state.apply(actions[-1])
+    assert [action.card for action in actions if isinstance(action, Buy)] == bought
+
+
+@pytest.mark.clause("TB-V27")
+def test_an_anchor_is_bought_late_and_dropped_once_the_hand_is_empty():
+    """For nothing when there is much to keep; aboard while others are afloat; up again for the rest."""
+    rich, poor = "pirate " * 8, "passenger " * 8
+    for deck, wanted in ((rich, True), (poor, False)):
+        state = two(deck=deck, phase=CRUISE, shop="anchor")
+        assert (BOTS["purser"](state, Dice("anchor")) == the(state, Buy, "anchor")) == wanted
+    state = two(hand="anchor baby", deck="pirate pirate")
+    assert BOTS["purser"](state, Dice("anchor")) == the(state, Play, "anchor")
+    state = two(hand="anchor baby", deck="pirate " * 9)
+    assert BOTS["purser"](state, Dice("anchor")) == END
+    state = two(board="anchor", deck="pirate pirate pirate")
+    assert BOTS["purser"](state, Dice("anchor")) == the(state, Use, "anchor")
+    state = two(board="anchor", deck="pirate")
+    assert BOTS["purser"](state, Dice("anchor")) == END
+
+
+def test_reasons_are_given_of_what_there_is():
+    """Words of the game by which a report explains what its bots leave alone."""
+    kinds = {kind_name(kind) for kind in GAME.rules.actions}
+    called = {word for item in roll_call(content(), pack()) for word in re.findall("'([^']+)'", item)}
+    assert set(GAME.rules.left_alone) <= kinds | called
 
 
 def test_a_choice_of_the_rollout_bot_has_a_limit(monkeypatch):

@@ -6,7 +6,7 @@ this was written is used as well.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from functools import lru_cache
 from math import fsum
 
@@ -37,6 +37,10 @@ NEVER = 1000
 """More than any card is worth."""
 DEEP = 8
 """Cards in the deck from which a draw more is welcome in the Sinking."""
+MUCH = 90
+"""Points that all cards together are worth when it is time to think of keeping the ship afloat."""
+SHALLOW = 3
+"""Cards in the deck from which on a ship is better off that draws none."""
 WHIM = 16
 """Once in this many times any action will do: who only took the best would never use half of the box."""
 
@@ -126,6 +130,8 @@ def _cruise(state: Voyage, legal: Sequence[Action], habit: Habit) -> Action:
     # A Shop full of cards nobody wants shows no others: then even the least is worth its points.
     least = habit.least if max(merits.values(), default=0) >= habit.least else 0
     wanted = [number for number in merits if least <= merits[number] and content.price[number] <= funds]
+    if not wanted and _out_of_reach(state, [content.price[n] for n in merits if least <= merits[n]]):
+        wanted = [number for number in merits if merits[number] > 0 and content.price[number] <= funds]
     if wanted:
         best = max(wanted, key=lambda number: (merits[number], number))
         buy = content.menu.buys[best]
@@ -136,7 +142,21 @@ def _cruise(state: Voyage, legal: Sequence[Action], habit: Habit) -> Action:
     ]
     if plays and state.aboard(seat) < content.numbers.board_step:
         return max(plays, key=lambda action: content.value[content.number[action.card]])
+    if not tastes.keeping.isdisjoint(state.shop) and wealth(state, seat) >= MUCH:
+        buys = (content.menu.buys[number] for number in state.shop if number in tastes.keeping)
+        return next((buy for buy in buys if buy in legal), END_TURN)
     return END_TURN
+
+
+def _out_of_reach(state: Voyage, prices: Sequence[int]) -> bool:
+    """Whether the own cards can never pay any of these prices: who waited for one would wait in vain."""
+    seat, numbers = state.active, state.content.numbers
+    count = numbers.hand_limit + numbers.draws.cruise[-1]
+    own = (*state.hands[seat], *state.decks[seat], *state.waters[seat])
+    # Who has bought some already can pay; whose deck is mixed with others' does not know it.
+    if not prices or len(own) > 2 * count or sum(heap == state.mixed[seat] for heap in state.mixed) > 1:
+        return False
+    return sum(sorted((state.content.worth[number] for number in own), reverse=True)[:count]) < min(prices)
 
 
 def buy_iceberg(state: Voyage, legal: Sequence[Action]) -> Action:
@@ -203,10 +223,23 @@ def jettison_for(state: Voyage, legal: Sequence[Action], due: int, keep: int = -
 def load(state: Voyage, legal: Sequence[Action], habit: Habit) -> Action:
     """Play the most valuable card the rest of the hand can pay for, or jettison for it."""
     content, low = state.content, LOW if len(state.decks[state.active]) >= LOW else 1
-    playing = tastes_of(content, habit.tastes).playing
-    return _dearest_aboard(
-        state, legal, {n: playing[n] for n in affordable(state, legal) if content.value[n] >= low}
-    )
+    tastes = tastes_of(content, habit.tastes)
+    cards = {n: tastes.playing[n] for n in affordable(state, legal) if content.value[n] >= low}
+    action = _dearest_aboard(state, legal, cards)
+    return _at_anchor(state, legal, tastes.keeping) if action is END_TURN else action
+
+
+def _at_anchor(state: Voyage, legal: Sequence[Action], keeping: Set[int]) -> Action:
+    """No draws while the deck is shallow and others are afloat; the rest of it once the hand is empty."""
+    seat, number = state.active, state.content.number
+    hand, deck = state.hands[seat], len(state.decks[seat])
+    if deck <= SHALLOW and sum(state.afloat) > 1 and not keeping.isdisjoint(hand):
+        plays = (action for action in legal if isinstance(action, Play) and number[action.card] in keeping)
+        return next(plays, END_TURN)
+    if not hand and deck >= LOW and state.passives[seat].skips:
+        drops = (action for action in legal if isinstance(action, Use) and number[action.card] in keeping)
+        return next(drops, END_TURN)
+    return END_TURN
 
 
 def _early_aboard(state: Voyage, legal: Sequence[Action], low: int, tastes: Tastes) -> Action:
