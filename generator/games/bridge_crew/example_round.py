@@ -111,6 +111,31 @@ def _played(content: Content) -> list[tuple[str, dict[str, Any]]]:
     return [("table", {"seats": before}), ("ladder", ladder), ("roll", roll), ("swap", swap)]
 
 
+def meets(content: Content) -> list[dict[str, Any]]:
+    """Where both Conflict dice go for every attitude of the winner, as the engine moves them."""
+    try:
+        return [_meet(content, attitude.id, attitude.name) for attitude in content.words.attitudes]
+    except (IllegalMove, KeyError, ValueError):
+        return []
+
+
+def _meet(content: Content, stance: str, name: str) -> dict[str, Any]:
+    state = _opened(content)
+    for action in (ORDER, *AUCTION, *CHALLENGE):
+        state.apply(action)
+    state.crew_stance = stance
+    crew, alien, dice = state.crew, state.alien, (state.crew_die, state.alien_die)
+    before = state.copy()
+    state.apply(STORY)
+    held = {"winner": crew, "loser": alien}
+    moves = []
+    for holder, kind in zip(held, dice, strict=True):
+        owners = {who: state.officers[seat][kind] - before.officers[seat][kind] for who, seat in held.items()}
+        [goes_to] = [who for who, gained in owners.items() if gained > 0] or ["pool"]
+        moves.append({"die": _die(state, kind), "held_by": holder, "goes_to": goes_to})
+    return {"stance": stance, "name": name, "pool": content.game.pools[0].id, "moves": moves}
+
+
 def _rungs(state: Watch) -> list[dict[str, Any]]:
     """The bids in the order they were made: who, what, and whether it was a Keen player's repeat."""
     rungs = []

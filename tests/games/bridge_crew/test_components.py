@@ -42,6 +42,8 @@ BOX = {
     "log": ("sheet", 1, 1, (190, 265)),
     "rulebook": ("book", 1, 1, (148, 210)),
     "laid_table": ("sheet", 1, 1, (117, 65.4)),
+    "swap_meet": ("sheet", 1, 1, (117, 38)),
+    "order_row": ("sheet", 1, 1, (117, 18)),
     "example_table": ("sheet", 1, 1, (117, 36)),
     "example_ladder": ("sheet", 1, 1, (117, 47)),
     "example_roll": ("sheet", 1, 1, (117, 40)),

@@ -119,6 +119,26 @@ def test_the_picture_of_the_table_is_the_round_before_its_order() -> None:
     assert [seat["order"] for seat in shown["seats"]] == ["scan", "shields", "phasers", "hail"]
 
 
+@pytest.mark.clause("CR-10.3", "CR-10.5", "CR-10.6")
+def test_the_picture_of_the_swap_meet_shows_where_dice_go_by_the_rules() -> None:
+    """The winner's die first, the loser's second."""
+    shown = {
+        meet["stance"]: [(move["held_by"], move["goes_to"]) for move in meet["moves"]]
+        for meet in example_round.meets(content())
+    }
+    assert shown == {
+        "neutral": [("winner", "winner"), ("loser", "pool")],
+        "friendly": [("winner", "loser"), ("loser", "winner")],
+        "hostile": [("winner", "winner"), ("loser", "winner")],
+    }
+
+
+def test_the_row_of_orders_has_all_seven() -> None:
+    parts = {part.name: part for part in GAME.components(content(), pack(), Edition())}
+    (piece,) = parts["order_row"].pieces
+    assert [card["name"] for card in piece.front.values["cards"]] == [card.name for card in content().orders]
+
+
 def test_the_words_of_the_example_are_those_of_the_log() -> None:
     text = rulebook()
     story = text[text.index("## An example round") : text.index("## 1. ")]

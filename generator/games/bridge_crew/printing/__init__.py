@@ -10,7 +10,7 @@ from generator.games.bridge_crew import example_round, places
 from generator.games.bridge_crew.content import Content
 from generator.games.bridge_crew.printing.aids import aid, log, odds_card
 from generator.games.bridge_crew.printing.cards import cards, orders, reference
-from generator.games.bridge_crew.printing.laid_table import SIZE, laid_table
+from generator.games.bridge_crew.printing.figures import figures
 from generator.games.bridge_crew.printing.pools import CHIT, chits, dice, mat, officer_mat, paper_dice
 from generator.reading.packs import Pack
 
@@ -86,10 +86,10 @@ def book_covers(content: Content) -> Piece:
 
 
 def pictures(content: Content, pack: Pack) -> list[Component]:
-    """The pictures of the rulebook's table and example round, each of a size of its own."""
+    """The pictures of the rulebook and its example round, each of a size of its own."""
     title = pack.words("sheet.example")
     return [
-        Component("laid_table", title, "sheet", SIZE, laid_table(content), printed=False),
+        *figures(content, title),
         *(
             Component(f"example_{name}", title, "sheet", example_round.SIZES[name], [piece], printed=False)
             for name, piece in example_round.pictures(content).items()

@@ -1,0 +1,37 @@
+"""The rulebook's pictures besides those of the example round: the table, the Swap Meet, the Orders."""
+
+from __future__ import annotations
+
+from generator.contract import Component, Face, Piece
+from generator.games.bridge_crew import example_round
+from generator.games.bridge_crew.content import Content
+from generator.games.bridge_crew.printing.laid_table import SIZE, laid_table
+from generator.games.bridge_crew.printing.values import STATIONS
+
+SWAP, ORDERS = (117.0, 38.0), (117.0, 18.0)
+
+
+def figures(content: Content, title: str) -> list[Component]:
+    """A component for each; where the pack's own cards or dice do not allow a picture, it has no piece."""
+    faces = {
+        "laid_table": (SIZE, laid_table(content)),
+        "swap_meet": (SWAP, swap_meet(content)),
+        "order_row": (ORDERS, order_row(content)),
+    }
+    return [
+        Component(name, title, "sheet", size, pieces, printed=False) for name, (size, pieces) in faces.items()
+    ]
+
+
+def swap_meet(content: Content) -> list[Piece]:
+    """Where the dice of the example go, were the winner of another attitude. CR-10.3, CR-10.5, CR-10.6"""
+    meets = example_round.meets(content)
+    return [Piece("dice", Face("swap_meet", {"meets": meets}))] if meets else []
+
+
+def order_row(content: Content) -> list[Piece]:
+    """The pictures of all Orders side by side; none where one of them has no picture. CR-16"""
+    if any(card.id not in STATIONS for card in content.orders):
+        return []
+    shown = [{"art": card.id, "name": card.name} for card in content.orders]
+    return [Piece("orders", Face("order_row", {"cards": shown}))]
