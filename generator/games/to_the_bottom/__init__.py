@@ -31,7 +31,7 @@ LEFT_ALONE = {
     "stowaway": "there is hardly a point left for it; who always played it won 50 (45 to 55) of 100",
     "play_on_opponent": "the Stowaway's, see there",
 }
-"""Why the reference bot does not do so, or cannot: of 400 games on equal deals, for two (Fanatic for three)."""
+"""Why the reference bot does not do so, or cannot: of 400 games on equal deals, for two; Fanatic, three."""
 
 GAME: Game[Content, Action, Voyage] = Game(
     name="to_the_bottom",
