@@ -32,7 +32,7 @@ SEED = "trial"
 GAMES = 5
 """Games for every number of players and each of the two bots."""
 
-MAX_MORE_GAMES = 40
+MAX_MORE_GAMES = 80
 """Games more, for each number of players, while something has not turned up yet."""
 
 PLAYED_BY = (bots.REFERENCE, "random")

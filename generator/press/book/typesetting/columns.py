@@ -232,7 +232,7 @@ class Columns(Flowable):  # type: ignore[misc]
                 depth = max(depth, y)
                 continue
             fresh = y == 0 and tall > 0.9 * self.page
-            parts = [] if group[-1].whole and not fresh else self._parts(group[-1], tall - tops[-1])
+            parts = [] if group[-1].whole and not fresh else self._parts(group[-1], tall - tops[-1], fresh)
             if parts:
                 group[-1] = parts[0]
                 placed += self._placed(group, tops, column)
@@ -258,8 +258,11 @@ class Columns(Flowable):  # type: ignore[misc]
             Placed(item.flowable, x, top, item.height, column) for item, top in zip(group, tops, strict=False)
         ]
 
-    def _parts(self, item: Item, room: float) -> list[Item]:
-        """The item in two, of which the first takes no more than ``room``; none where it cannot be parted."""
+    def _parts(self, item: Item, room: float, fresh: bool = False) -> list[Item]:
+        """The item in two, of which the first takes no more than ``room``; none where it cannot be parted.
+
+        What is too long for a ``fresh`` column by a row or two has to be parted sooner, or it never could be.
+        """
         if room <= 0 or isinstance(item.flowable, HeadingParagraph):
             return []
         parts = item.flowable.split(self.column, room)
@@ -269,7 +272,8 @@ class Columns(Flowable):  # type: ignore[misc]
             return []
         measured = [self._item(part) for part in parts]
         if isinstance(item.flowable, Table) and min(part.height for part in measured) < LEAST_PART_PT:
-            return []
+            sooner = room - LEAST_PART_PT
+            return self._parts(item, sooner) if fresh and measured[0].height > sooner else []
         return measured
 
 
