@@ -7,7 +7,15 @@ from functools import partial
 
 from generator.contract import Component, Deferred, Edition, Stated, covers
 from generator.games.bruise_cruise.content import Content
-from generator.games.bruise_cruise.printing import aids, boxes, cards, chart, counters, rulebook_figures
+from generator.games.bruise_cruise.printing import (
+    aids,
+    boxes,
+    cards,
+    chart,
+    counters,
+    laid_table,
+    rulebook_figures,
+)
 from generator.games.bruise_cruise.printing.counters import line_values
 from generator.reading.packs import Pack
 
@@ -53,6 +61,7 @@ def components(box: Content, pack: Pack, edition: Edition) -> Sequence[Component
         aids.scorecard(box, pack),
         boxes.card_box(box, pack, edition),
         boxes.counter_box(box, pack),
+        laid_table.picture(box, pack, sheet),
         *rulebook_figures.figures(box, pack, sheet),
         rulebook(box, pack),
     ]

@@ -18,17 +18,13 @@ from generator.reading.packs import Pack
 
 SIZE = (124.0, 60.0)
 """As wide as a column of the booklet, and as high as three rows of hexes."""
-TALL, LOW = (124.0, 74.0), (124.0, 40.0)
-"""For shots that go over three hexes, and for one ship."""
+TALL = (124.0, 70.0)
+"""For shots that go over three hexes."""
 SCALE = 0.82
 """Of the board, as small as its names may get."""
 
-MOMENTS = (
-    ("claim", 3, "tampa", (0.0, 22.5), ()),
-    ("battle", 11, "colon", (42.0, -13.0), ()),
-)
+MOMENTS = (("battle", 11, "colon", (42.0, -13.0), ()),)
 """Name, decisions taken, the port in the middle and how far off it, and what flies from where to where."""
-ANCHORED = (("anchored", 8, "tampa", (0.0, 10.0), ()),)
 SHOTS = (
     ("hits", 5, "tampa", (0.0, 33.2), (("torpedo", "havana", "key-west"), ("missile", "havana", "tampa"))),
 )
@@ -56,7 +52,6 @@ def figures(box: Content, pack: Pack, sheet: Mapping[str, Any]) -> list[Componen
         )
         for name, size, moments in (
             ("figures", SIZE, MOMENTS),
-            ("low_figures", LOW, ANCHORED),
             ("shots", TALL, SHOTS),
         )
     ]

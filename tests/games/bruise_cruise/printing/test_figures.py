@@ -7,28 +7,67 @@ from dataclasses import replace
 import pytest
 
 from generator.contract import Edition
+from generator.drawing.display import Text
 from generator.drawing.faces import Faces
 from generator.games.bruise_cruise import GAME
 from generator.games.bruise_cruise.content import board_mm
+from generator.games.bruise_cruise.printing.laid_table import SEATS, laid, picture
 from generator.games.bruise_cruise.printing.rulebook_figures import figures
 from generator.reading.packs import find_packs
 
-from ..table import box, pack
+from ..table import box, chart, pack
 from ..test_own_packs import invented_islands
 
 
-def test_the_rulebook_has_a_picture_for_each_part_of_the_example_round():
+def test_the_rulebook_has_pictures_of_the_example_round():
     text = pack().text("rulebook.md")
+    assert text.count("(face:table/setup)") == 1
     names = [f"{part.name}/{piece.id}" for part in figures(box(), pack(), {}) for piece in part.pieces]
-    assert names == ["figures/claim", "figures/battle", "low_figures/anchored", "shots/hits"]
+    assert names == ["figures/battle", "shots/hits"]
     for name in names:
         assert text.count(f"(face:{name})") == 1
+
+
+def setup_picture():
+    """The picture of the laid table, among all components of the box."""
+    [part] = [part for part in GAME.components(box(), pack(), Edition()) if part.name == "table"]
+    return part
+
+
+def test_the_laid_table_is_a_game_set_up_by_section_1():
+    """Stock, supply, hands and Home Ports of its picture are those of the rules. BC-1.2, BC-1.8, BC-1.13"""
+    values = setup_picture().pieces[0].front.values
+    stock = {"life_preserver": 2, "missile": 1, "torpedo": 0}
+    for admiral in values["admirals"]:
+        assert admiral["items"] == stock
+        assert (admiral["hand"], admiral["flags"], admiral["ships"]) == (6, 12, 5)
+    assert values["supply"] == {"life_preserver": 18, "missile": 15, "torpedo": 15}
+    assert (values["anchors"], values["draw_pile"], values["discards"]) == (9, 100 - 7 * SEATS, SEATS)
+    assert len({home["id"] for home in values["homes"]}) == len(values["admirals"]) == SEATS
+    assert [ship["id"] for ship in values["ships"]] == ["flagship"] * SEATS
+    assert not laid(chart()).pending
+
+
+@pytest.mark.parametrize("ink", ["home", "mono", "press"])
+def test_the_laid_table_says_numbers_and_lines_and_nothing_of_the_map(ink):
+    """Every number of the caption is in the picture, and no port's name that nobody could read. BC-1"""
+    part = setup_picture()
+    drawing = Faces(pack().layouts, ink, pack().words).draw(part.pieces[0].front, *part.size)
+    assert drawing.findings == ()
+    words = {op.text for op in drawing.ops if isinstance(op, Text)}
+    assert {str(number) for number in range(1, 12)} <= words
+    assert not words & {port.name for port in box().ports.ports}
+
+
+def test_a_table_for_fewer_lines_has_no_picture():
+    lines = box().lines.model_copy(update={"lines": box().lines.lines[: SEATS - 1]})
+    assert picture(replace(box(), lines=lines), pack(), {}).pieces == []
 
 
 def test_another_map_prints_without_the_example():
     """Fewer ports: the example round cannot be played, so there are no figures of it."""
     ports = box().ports.model_copy(update={"ports": box().ports.ports[:10]})
-    assert [part.pieces for part in figures(replace(box(), ports=ports), pack(), {})] == [[], [], []]
+    assert [part.pieces for part in figures(replace(box(), ports=ports), pack(), {})] == [[], []]
 
 
 @pytest.mark.parametrize("seed", range(4))
