@@ -16,6 +16,11 @@ return {
 };
 """
 
+BESIDE = """
+const [end, table] = ['ending', 'table'].map((id) => document.getElementById(id).getBoundingClientRect());
+return end.left >= table.right;
+"""
+
 
 def test_a_lost_card_says_so_and_is_followed_by_a_new_one_of_its_kind(sit: Sit) -> None:
     table = sit("general_quarters", "--drill")
@@ -26,6 +31,7 @@ def test_a_lost_card_says_so_and_is_followed_by_a_new_one_of_its_kind(sit: Sit) 
     assert end["won"] in ("true", "false")
     assert end["verdict"] == ("You have won." if end["won"] == "true" else "You have lost.")
     assert ("rank" if end["won"] == "true" else "the group is gone") in end["why"].lower()
+    assert table.js(BESIDE), "the board lies open"
     first = table.js("return document.querySelector('#why p:last-child').innerText")
     assert first.lower().startswith("card ")
     assert not end["points"], "one player has nobody to be compared with"

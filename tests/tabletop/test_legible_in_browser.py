@@ -24,6 +24,14 @@ PROMPT = (
     "const { top, bottom } = document.getElementById('prompt').getBoundingClientRect(); return [top, bottom];"
 )
 
+CUT = """
+const it = document.getElementById('prompt'), style = getComputedStyle(it);
+const last = document.createRange();
+last.selectNodeContents(it);
+const end = last.getBoundingClientRect().bottom, frame = document.getElementById('turn').getBoundingClientRect().bottom;
+return style.display !== 'block' && it.scrollHeight > it.clientHeight + 2 || end > frame - 24;
+"""
+
 
 def test_a_mat_is_looked_at_with_what_lies_on_it(sit: Sit) -> None:
     table = sit("bruise_cruise", "--seats", "2", "--bots", "random")
@@ -97,3 +105,33 @@ def test_the_prompt_stays_in_sight_on_a_small_screen(sit: Sit, width: int, heigh
     tops = table.js("return ['commission', 'challenge'].map((id) => "
                     "document.querySelector(`[data-area=${id}]`).getBoundingClientRect().top)")  # fmt: skip
     assert tops[1] < tops[0] or (width > 544 and tops[1] == tops[0])
+
+
+def test_a_long_prompt_is_read_to_its_end(sit: Sit) -> None:
+    table = sit("bruise_cruise", "--seats", "2", "--bots", "random")
+    for _ in range(40):
+        seen = table.turn()
+        if "You can sail" in seen["prompt"]:
+            break
+        table.click("lit" if seen["lit"] else "button", 0)
+        table.sees(f"return document.documentElement.dataset.beat !== '{seen['beat']}'", "another beat")
+    assert "You can sail" in seen["prompt"]
+    table.resize(1000, 700)
+    table.turn()
+    assert table.js("return document.getElementById('prompt').className") == "long"
+    assert not table.js(CUT)
+    table.resize(1400, 900)
+    assert table.js("return document.getElementById('prompt').className") == ""
+    assert not table.js(CUT)
+
+
+def test_the_head_of_a_phone_is_two_lines_and_own_words_have_room(sit: Sit) -> None:
+    table = sit("bridge_crew", "--seats", "6", "--bots", "random")
+    table.resize(390, 844, phone=True)
+    table.turn()
+    assert table.js("return document.querySelector('header').offsetHeight") < 95
+    assert table.js("return document.documentElement.scrollWidth") == 390
+    assert table.js("return document.getElementById('open-panel').getBoundingClientRect().right") <= 390
+    table.js("document.getElementById('own-words').hidden = false")
+    assert table.js("return document.getElementById('own-words').scrollWidth") <= 390
+    assert table.js("return document.getElementById('own-words-text').offsetWidth") > 120

@@ -100,6 +100,15 @@ export function showPrompt(view, choosing, hands) {
   return things;
 }
 
+// What needs more lines than there is room for is set smaller.
+export function fitPrompt() {
+  const prompt = $("prompt");
+  prompt.classList.remove("long");
+  prompt.classList.toggle("long", prompt.scrollHeight > prompt.clientHeight + 2);
+}
+
+addEventListener("resize", fitPrompt);
+
 // The clauses of what is open now; of what was just seen the clause of that.
 function rulesFor(view, choosing, { hint, spoken }) {
   const about = view.passing ? view.log.slice(-1) : spoken ? [spoken] : hint && !choosing.begun ? [hint] : choosing.candidates;

@@ -3,7 +3,7 @@
 import * as server from "./asking.js";
 import { showBrief } from "./brief.js";
 import { Choosing } from "./choosing.js";
-import { showChoices, showPrompt, showSentences, paint, unlock } from "./choices.js";
+import { fitPrompt, showChoices, showPrompt, showSentences, paint, unlock } from "./choices.js";
 import { showEnding, wireEnding } from "./ending.js";
 import { forgetPlace, keepFocus, standOn } from "./focus.js";
 import { lose as loseConnection, lowerCurtain, welcome } from "./frame.js";
@@ -163,6 +163,7 @@ function choose() {
 function showTurn(show = showChoices) {
   const { view, choosing } = state;
   show(view, choosing, { play, push, pick, back, pass, hint: state.hint, spoken: state.spoken, home: () => goTo(null), playSeveral });
+  fitPrompt();
 }
 
 // Nothing is chosen while a move is on its way, or before all that led to the choice was seen.

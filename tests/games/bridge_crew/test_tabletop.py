@@ -25,6 +25,7 @@ from generator.games.bridge_crew.printing import components
 from generator.games.bridge_crew.rules import Watch
 from generator.games.bridge_crew.tabletop import BridgeTable
 from generator.games.bridge_crew.tabletop.challenge import LANES
+from generator.games.bridge_crew.tabletop.pieces import CARD
 from generator.mechanics.dice import Dice
 
 from .bridge import (
@@ -136,6 +137,28 @@ def test_bids_are_dice_of_a_type_and_the_offered_die_itself():
     alike = next(item for item in items(scene(state)) if item.id == "commission:d8E:1")
     assert alike.same_as == "commission:d8C:1"
     assert table.touched(seen, NO) == ()
+
+
+def test_the_last_bid_stands_above_the_offered_die():
+    state = at_command(commission="d10C d8C d8E d4C")
+    do(state, order("scan", "d10C"))
+    challenge = next(area for area in scene(state).areas if area.id == "challenge")
+    assert challenge.notes == ()
+    bidder = state.to_move()
+    do(state, bid(8))
+    challenge = next(area for area in scene(state, bidder).areas if area.id == "challenge")
+    assert len(challenge.notes) <= 1
+    if state.phase == "auction":
+        assert challenge.notes == ("the last bid is d8, by you",)
+
+
+def test_a_role_on_the_cards_of_others_covers_none_of_their_names():
+    state = at_command(commission="d10C d8C d4E")
+    areas = [area for area in scene(state, 0).areas if area.role == "player"]
+    roles = [item for area in areas for item in area.items if item.id.startswith("role:")]
+    assert roles
+    for role in roles:
+        assert role.y + role.scale * CARD[1] / 2 <= 0.5 * CARD[1]
 
 
 def test_after_a_bid_of_a_type_either_origin_can_be_taken():

@@ -50,10 +50,6 @@ class BridgeTable(Tabletop[Content, act.Action]):
             yield self._asked(seen)
         if "order" in seen:
             yield self.pieces.told.order_told(seen["order"])
-        if "auction" in seen and seen["auction"]["last_bid"]:
-            bidder = self.pieces.who(seen["auction"]["bidder"], seen)
-            bid = self.pieces.told.bid(seen["auction"]["last_bid"])
-            yield self.words("play.last_bid", who=bidder, bid=bid)
         yield from outcome(self.pieces, seen)
 
     def _asked(self, seen: Json) -> str:

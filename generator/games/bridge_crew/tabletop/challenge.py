@@ -58,8 +58,17 @@ def challenge(pieces: Pieces, seen: Json) -> Area:
         tuple(items),
         SCREEN,
         Face("table_screen", {"order": ORDER, "lanes": LANES}),
+        notes=tuple(_last_bid(pieces, seen)),
         on_top=True,
     )
+
+
+def _last_bid(pieces: Pieces, seen: Json) -> Iterator[str]:
+    """The last bid and its bidder, above the die that is offered."""
+    auction = seen.get("auction", {})
+    if bid := auction.get("last_bid"):
+        who = pieces.who(auction["bidder"], seen)
+        yield pieces.words("play.last_bid", who=who, bid=pieces.told.bid(bid))
 
 
 def _lane(side: str) -> float:

@@ -22,6 +22,8 @@ from generator.games.bridge_crew.tabletop.pieces import CARD, DECKS, GAP, HELD, 
 
 SMALL = 0.75
 """The mats of others lie smaller."""
+ROLE = 0.5
+"""A role on others' cards ends above their names."""
 
 BY_TYPE = (BID_FOR_CAPTAIN, BID_FOR_ALIEN, AUCTION)
 """Phases in which a die stands for its type, whatever its origin."""
@@ -64,7 +66,7 @@ def player(pieces: Pieces, seen: Json, seat: int) -> Area:
     for number, card in enumerate([*cards, *roles] if mine else cards):
         items.append(replace(card, x=wide + GAP + CARD[0] / 2 + (CARD[0] + GAP) * number, y=high / 2))
     for role in [] if mine else roles:
-        items.append(replace(role, x=wide + 1.5 * GAP + CARD[0], y=high / 2, scale=SMALL))
+        items.append(replace(role, x=wide + 1.5 * GAP + CARD[0], y=ROLE * CARD[1] / 2, scale=ROLE))
     top = (high - height * small) / 2
     for die in _officers(pieces, seen, seat):
         x, y = small * (die.x - left), top + small * (die.y - above)

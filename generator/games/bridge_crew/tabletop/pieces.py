@@ -18,7 +18,7 @@ CARD, GAP = (63.5, 88.9), 2.5
 TOKEN, ROLLED = (42.0, 58.0), 26.0
 """Sizes of an attitude and of a die that has been rolled, for which there is no printed piece."""
 
-RIM = 1.1
+RIM = 1.5
 """Around the coloured part of a chit, its round corners included."""
 
 ROLES = ("captain", "alien")
