@@ -28,7 +28,8 @@ CUT = """
 const it = document.getElementById('prompt'), style = getComputedStyle(it);
 const last = document.createRange();
 last.selectNodeContents(it);
-const end = last.getBoundingClientRect().bottom, frame = document.getElementById('turn').getBoundingClientRect().bottom;
+const bottom = (each) => each.getBoundingClientRect().bottom;
+const end = bottom(last), frame = bottom(document.getElementById('turn'));
 return style.display !== 'block' && it.scrollHeight > it.clientHeight + 2 || end > frame - 24;
 """
 
