@@ -177,6 +177,8 @@ function draw() {
   const over = Boolean(game.result);
   byId("after").hidden = byId("again").hidden = byId("ended").hidden = !over;
   byId("pencil").hidden = byId("fleet").hidden = over;
+  byId("next").hidden = !over || !page.next;
+  if (page.next) byId("next").href = page.next;
   page.fleet.forEach((name, at) => { byId("fleet").children[at].firstChild.checked = ticks.includes(name); });
   byId("open").hidden = !over || game.seen.every(Boolean);
   byId("give").hidden = over;
