@@ -249,6 +249,8 @@ def test_a_card_that_is_over_leads_to_the_next(chromium, card, tmp_path):
     over = "const it = document.getElementById('give'); it.click(); it.click();"
     chromium.execute_script(over)
     assert chromium.execute_script(shown)
+    seen = chromium.execute_script("return document.body.innerText")
+    assert seen.count("The fleet sails on.") == 1
     chromium.execute_script("localStorage.clear()")
     chromium.find_element("id", "next").click()
     assert chromium.current_url.endswith("second.html")
