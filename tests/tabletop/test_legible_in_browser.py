@@ -28,9 +28,10 @@ CUT = """
 const it = document.getElementById('prompt'), style = getComputedStyle(it);
 const last = document.createRange();
 last.selectNodeContents(it);
-const bottom = (each) => each.getBoundingClientRect().bottom;
-const end = bottom(last), frame = bottom(document.getElementById('turn'));
-return style.display !== 'block' && it.scrollHeight > it.clientHeight + 2 || end > frame - 24;
+const end = last.getBoundingClientRect().bottom;
+const frame = document.getElementById('turn').getBoundingClientRect().bottom;
+const dots = style.display !== 'block' && it.scrollHeight > it.clientHeight + 2;
+return dots || end > frame - 24;
 """
 
 

@@ -7,6 +7,7 @@ from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from html import escape
+from itertools import zip_longest
 
 from generator.contract import Face, Json
 from generator.system.values import frozen
@@ -76,13 +77,13 @@ class Page:
 
 
 def documents(pages: Sequence[Page], draw: Draw) -> Iterator[str]:
-    """The text of each page; pictures that pages share are drawn once."""
+    """The text of each page, which leads to the one after it; pictures that pages share are drawn once."""
     pictures: dict[str, str] = {}
-    for page in pages:
-        yield _document(page, draw, pictures)
+    for page, after in zip_longest(pages, pages[1:]):
+        yield _document(page, f"{after.name}.html" if after else "", draw, pictures)
 
 
-def _document(page: Page, draw: Draw, pictures: dict[str, str]) -> str:
+def _document(page: Page, following: str, draw: Draw, pictures: dict[str, str]) -> str:
     images = {}
     for name, face in page.images.items():
         key = f"{face.layout} {sorted(face.values.items())} {page.image_size}"
@@ -94,7 +95,9 @@ def _document(page: Page, draw: Draw, pictures: dict[str, str]) -> str:
     script = f'(() => {{ "use strict";\n{page.script}}})();'
     body = page.body.replace(ART, art.strip())
     # A script ends at the first "</", wherever it stands.
-    values = json.dumps(page.values | {"images": images}, ensure_ascii=True, sort_keys=True)
+    values = json.dumps(
+        page.values | {"images": images, "next": following}, ensure_ascii=True, sort_keys=True
+    )
     data = values.replace("<", "\\u003c")
     tail = f'<script type="application/json" id="values">{data}</script>\n<script>{script}</script>\n'
     return _html(page.language, page.title, page.style, body + tail, [_style_of(art), page.style], script)

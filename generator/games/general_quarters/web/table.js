@@ -117,7 +117,13 @@ function arm(ship) {
   return tell(!armed ? say("choose") : say(armed === card.carrier ? "choose_centre" : "choose_edge", { ship }));
 }
 
-function tell(text) { byId("said").textContent = text; }
+// How a game has ended is said once: as long as nothing else is said, there.
+function tell(text) {
+  const over = Boolean(game.result), verdict = over && text.includes(ending());
+  byId("said").textContent = text;
+  byId("said").classList.toggle("verdict", verdict);
+  byId("ended").hidden = !over || verdict;
+}
 
 // ---- the table
 
@@ -175,8 +181,10 @@ function draw() {
   drawGroup(moves);
   drawFoil();
   const over = Boolean(game.result);
-  byId("after").hidden = byId("again").hidden = byId("ended").hidden = !over;
+  byId("after").hidden = byId("again").hidden = !over;
   byId("pencil").hidden = byId("fleet").hidden = over;
+  byId("next").hidden = !over || !page.next;
+  if (page.next) byId("next").href = page.next;
   page.fleet.forEach((name, at) => { byId("fleet").children[at].firstChild.checked = ticks.includes(name); });
   byId("open").hidden = !over || game.seen.every(Boolean);
   byId("give").hidden = over;

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -230,3 +231,29 @@ def test_what_was_flown_is_crossed_out_on_the_card_and_after_a_loss_it_lies_open
     while table.execute_script("return document.querySelectorAll('.cell img').length") < len(card.grid):
         assert time.monotonic() < end
     assert table.execute_script(opened) > 20
+
+
+def test_a_card_that_is_over_leads_to_the_next(chromium, card, tmp_path):
+    words = words_of(shipped.pack("general_quarters"), "en")
+    faces = Faces(shipped.pack("general_quarters").layouts, words=words)
+    first = pages.page(content(), card, record("standard"), words)
+    names = ("first", "second")
+    two = [replace(first, name=name) for name in names]
+    for name, text in zip(names, documents.documents(two, faces.standalone), strict=True):
+        (tmp_path / f"{name}.html").write_text(text, encoding="utf-8")
+    chromium.get((tmp_path / "first.html").as_uri())
+    chromium.execute_script("localStorage.clear()")
+    chromium.refresh()
+    shown = "return Boolean(document.getElementById('next').offsetParent)"
+    assert not chromium.execute_script(shown)
+    over = "const it = document.getElementById('give'); it.click(); it.click();"
+    chromium.execute_script(over)
+    assert chromium.execute_script(shown)
+    seen = chromium.execute_script("return document.body.innerText")
+    assert seen.count("The fleet sails on.") == 1
+    chromium.execute_script("localStorage.clear()")
+    chromium.find_element("id", "next").click()
+    assert chromium.current_url.endswith("second.html")
+    chromium.execute_script(over)
+    assert not chromium.execute_script(shown), "the last leads nowhere"
+    chromium.execute_script("localStorage.clear()")
