@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from html import escape
 from itertools import zip_longest
+from typing import Any
 
 from generator.contract import Face, Json
 from generator.system.values import frozen
@@ -25,6 +26,8 @@ LIST_STYLE = (
     "text-decoration:none;border-top:.6rem solid #46522a;box-shadow:0 1px 8px #0004}"
     "a:is(:hover,:focus-visible) strong{text-decoration:underline}"
     "a:focus-visible{outline:3px solid #12309c;outline-offset:3px}"
+    "a{grid-template-columns:auto 1fr;grid-template-rows:auto auto 1fr;column-gap:.9rem}"
+    "svg{grid-row:1/4;width:5.5rem;height:auto;align-self:start}"
     "strong{overflow-wrap:anywhere}.state{font-weight:600;color:#7a2a00}.state.won{color:#1d6328}"
 )
 LIST_SCRIPT = """(() => { "use strict";
@@ -42,6 +45,9 @@ for (const link of document.querySelectorAll("a[data-memory]")) {
 }
 })();
 """
+
+TOLD = {"S": "#e2570b", "M": "#ffb65c", "U": "#1c2212", ".": "#ffffff"}
+"""How a square is filled that tells its secret from the start: a hit, a missile, a submarine, water."""
 
 Draw = Callable[[Face, float, float], str]
 """Makes SVG of a face, its width and height in mm."""
@@ -115,12 +121,36 @@ def page_list(title: str, pages: Sequence[Page]) -> str:
         of_it = page.title.removeprefix(f"{title} · ")
         lines.append(
             f'<li><a href="{escape(page.name)}.html" data-memory="broadside/{sealed["id"]}/{sealed["salt"]}">'
-            f"<strong>{escape(of_it)}</strong><span>{escape(page.note)}</span>"
+            f"{_chart(page.values['card'])}<strong>{escape(of_it)}</strong><span>{escape(page.note)}</span>"
             f'<span class="state" {states} hidden></span></a></li>'
         )
     body = f"<main>\n<h1>{escape(title)}</h1>\n<ol>\n" + "\n".join(lines) + "\n</ol>\n</main>\n"
     script = f"<script>{LIST_SCRIPT}</script>\n"
     return _html(pages[0].language, title, LIST_STYLE, body + script, [LIST_STYLE], LIST_SCRIPT)
+
+
+def _chart(card: Mapping[str, Any]) -> str:
+    """The map of a card as it begins: deep and shallow water, and what its squares tell from the start."""
+    rows, cols = card["rows"], card["cols"]
+    shallow = "".join(f"M{column} 0h1v{rows}h-1z" for column in card["shallow"])
+    lines = "".join(f"M{x} 0V{rows}" for x in range(1, cols)) + "".join(
+        f"M0 {y}H{cols}" for y in range(1, rows)
+    )
+    squares: dict[str, str] = {}
+    for square, token in card["told"]:
+        x, y = square % cols, square // cols
+        squares[token[0]] = squares.get(token[0], "") + f"M{x + 0.2:g} {y + 0.2:g}h.6v.6h-.6z"
+    marks = "".join(
+        f'<path d="{squares[kind]}" fill="{fill}" stroke="#1c2212" stroke-width=".08"/>'
+        for kind, fill in TOLD.items()
+        if kind in squares
+    )
+    return (
+        f'<svg viewBox="-.2 -.2 {cols + 0.4:g} {rows + 0.4:g}" aria-hidden="true">'
+        f'<path d="M0 0H{cols}V{rows}H0z" fill="#cfe6d0"/>'
+        f'<path d="{shallow}" fill="#dbe9f4"/><path d="{lines}" stroke="#6d9c76" stroke-width=".06"/>'
+        f'{marks}<path d="M0 0H{cols}V{rows}H0z" fill="none" stroke="#1c2212" stroke-width=".25"/></svg>'
+    )
 
 
 def _html(

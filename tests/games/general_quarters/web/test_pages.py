@@ -238,6 +238,15 @@ def test_render_makes_a_page_of_every_card_of_the_ladder_with_its_number(broadsi
     listed = re.findall(r'href="([^":]+)"', (folder / "index.html").read_text(encoding="utf-8"))
     assert listed == [f"{name}.html" for name in ladder]
     assert ran.out.splitlines()[-1] == (folder / "index.html").as_posix()
+    charts = re.findall(r"<svg.*?</svg>", (folder / "index.html").read_text(encoding="utf-8"))
+    told = [
+        sum(token.startswith("S") for _, token in page.values["card"]["told"])
+        for page in MAKER.box_pages(content(), WORDS)
+    ]
+    assert [
+        len(re.findall("h.6v.6", "".join(re.findall(r'd="([^"]*)" fill="#e2570b"', chart))))
+        for chart in charts
+    ] == told
     box = MAKER.box_pages(content(), WORDS)
     assert [page.art.values["number"] for page in box] == [str(at) for at in range(1, len(ladder) + 1)]
     assert [page.values["rated"] for page in box] == [True] * len(ladder)
