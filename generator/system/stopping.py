@@ -45,6 +45,10 @@ def end_at_once() -> None:
 def ignore_endings() -> None:
     """From now on signals to end do nothing: the end is near in any case."""
     _handle(signal.SIG_IGN)
+    if hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread():
+        # One that was lost in a finalizer is not raised again either.
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, signal.SIG_IGN)
 
 
 def _handle(handler: Callable[[int, FrameType | None], object] | signal.Handlers) -> None:
