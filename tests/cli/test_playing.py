@@ -448,7 +448,7 @@ def test_ctrl_c_at_the_table_is_exit_code_130(tmp_path):
     assert "Traceback" not in err
 
 
-# Once in a dozen runs of all tests the process ended by the signal itself; not understood yet.
+# In one run of all tests the process ended by the signal itself; not understood yet.
 @pytest.mark.flaky(reruns=1)
 def test_ctrl_c_in_a_play_test_stops_all_processes_and_leaves_nothing(tmp_path):
     process = subprocess.Popen(

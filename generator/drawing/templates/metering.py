@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import wraps
 from typing import Any
 
-from jinja2 import pass_context
+from jinja2 import Environment, pass_context
 from jinja2.runtime import Context, Undefined
 from markupsafe import Markup
 
@@ -22,7 +22,7 @@ from generator.drawing.templates.filters import (
 from generator.drawing.templates.instrumentation import BODY, CONCATENATION, CUT, LOOP, SEARCH, WEIGHED
 
 MAX_COST = 1_000_000
-"""Units one face may cost. The largest face of the installed games costs under a third of them."""
+"""Units one face may cost. The largest face of the installed games costs under a quarter of them."""
 
 
 class Meter:
@@ -63,6 +63,9 @@ class Meter:
         def metered(*args: Any, **kwargs: Any) -> Any:
             self.spend(1)
             for value in (*args, *kwargs.values()):
+                # Some filters are handed the environment, which they do not go through.
+                if isinstance(value, Environment):
+                    continue
                 if goes_deep:
                     self.spend_on(value)
                 else:

@@ -180,6 +180,16 @@ def test_a_budget_is_the_same_whether_a_template_was_compiled_or_found(tmp_path:
     assert left[0] == left[1]
 
 
+def test_a_filter_that_is_handed_the_environment_costs_what_its_values_do(tmp_path: Path) -> None:
+    """Jinja2 hands it to ``min``; how much there is of it depends on where the pack lies."""
+    left = []
+    for words in ("", "{{ [2, 1]|min }}" * 100):
+        sandbox = Sandbox(Layouts([written(tmp_path / f"pack{len(words)}", words + "{{ spent() }}")]))
+        sandbox.add_function("spent", lambda sandbox=sandbox: left.append(sandbox.budget_left) or "")
+        sandbox.rendered("a", {})
+    assert left[0] - left[1] < 100 * 20
+
+
 def test_a_template_cannot_grow_while_it_is_compiled(tmp_path: Path, cache: Path) -> None:
     """Constant texts are worked out beforehand, but only so many; the rest the face pays for."""
     grown = "{{ 'a'|" + "|".join(["replace('a', 'aaaaaaaaaa')"] * 5) + "|length }}"

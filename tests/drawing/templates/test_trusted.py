@@ -18,7 +18,7 @@ from tests import shipped
 from tests.drawing.kit import Kit
 
 WIDE = "{% for k in range(9999) %}{% for j in range(150) %}{% endfor %}{% endfor %}done"
-SHARE = 3
+SHARE = 4
 """Every face of ours costs at most one part in so many of the budget, so that a copied pack can grow."""
 
 QUICK = ("bridge_crew", "jure_of_the_seas")

@@ -22,11 +22,11 @@ LIST_STYLE = (
     "main{max-width:64rem;margin:0 auto;padding:1rem}h1{margin:.3rem 0 1rem;font-size:1.5rem}"
     "ol{display:grid;grid-template-columns:repeat(auto-fill,minmax(15rem,1fr));gap:.8rem;margin:0;padding:0}"
     "li{list-style:none}"
-    "a{display:grid;gap:.25rem;height:100%;padding:.8rem 1rem;background:#fff;color:inherit;"
+    "a{display:grid;grid-template:auto auto 1fr/auto 1fr;gap:.25rem .9rem;"
+    "height:100%;padding:.8rem 1rem;background:#fff;color:inherit;"
     "text-decoration:none;border-top:.6rem solid #46522a;box-shadow:0 1px 8px #0004}"
     "a:is(:hover,:focus-visible) strong{text-decoration:underline}"
     "a:focus-visible{outline:3px solid #12309c;outline-offset:3px}"
-    "a{grid-template-columns:auto 1fr;grid-template-rows:auto auto 1fr;column-gap:.9rem}"
     "svg{grid-row:1/4;width:5.5rem;height:auto;align-self:start}"
     "strong{overflow-wrap:anywhere}.state{font-weight:600;color:#7a2a00}.state.won{color:#1d6328}"
 )

@@ -132,7 +132,7 @@ def _deal(name: str, content: Content, words: Words, points: int, **cards: Itera
 
 
 def laid(content: Content, words: Words) -> Piece:
-    """The table of two on the Cruise, from above; a card of each is tired. TB-1.4, TB-2.1"""
+    """The table of two on the Cruise, from above; one card aboard is tired. TB-1.4, TB-2.1"""
     state = positions(content, "table")[-1]
     players = [
         {
