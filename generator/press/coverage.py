@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from generator.press.pdf.images import inked
+from generator.system.pdf_pages import PdfPages
 from generator.system.values import frozen
 
 DPI = 50
@@ -32,18 +33,14 @@ class Coverage:
 def coverage(file: Path) -> list[Coverage]:
     """The ink of every page of a PDF for a printer at home."""
     import numpy as np
-    import pypdfium2
 
     sheets: list[Coverage] = []
-    document = pypdfium2.PdfDocument(file)
-    try:
-        for page in document:
-            picture = page.render(scale=FINER * DPI / POINTS_PER_INCH).to_pil().reduce(FINER)
+    with PdfPages(file) as pages:
+        for number in range(pages.count):
+            picture = pages.bitmap(number, FINER * DPI / POINTS_PER_INCH).to_pil().reduce(FINER)
             inks = np.asarray(inked(picture, NO_LIMIT))
             together = inks.sum(axis=2, dtype=np.uint32)
             sheets.append(Coverage(float(together.mean()) / 2.55, float(together.max()) / 2.55))
-    finally:
-        document.close()
     return sheets
 
 

@@ -17,6 +17,7 @@ from generator.drawing.typography.fonts import Font
 from generator.press.pdf.document import PdfFile
 from generator.press.pdf.metadata import Info
 from generator.press.pdf.page import Page
+from generator.system.pdf_pages import NO_CROP, Crop, PdfPages
 from generator.system.values import frozen
 
 MM_PER_INCH, POINTS_PER_INCH = 25.4, 72
@@ -57,12 +58,10 @@ class Raster:
         return _png_of(rows, (self.width, self.height), dpi)
 
 
-def raster(
-    page: pypdfium2.PdfPage, dpi: float, crop: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
-) -> Raster:
-    """A page of a document, less what is cropped in points: left, bottom, right, top."""
+def raster(pages: PdfPages, number: int, dpi: float, crop: Crop = NO_CROP, beyond: float = 0.0) -> Raster:
+    """A page of a document, see ``PdfPages.bitmap``."""
     scale = dpi / POINTS_PER_INCH
-    bitmap = page.render(scale=scale, crop=crop, rev_byteorder=True, bitmap_maker=_with_spare_byte)
+    bitmap = pages.bitmap(number, scale, crop=crop, beyond=beyond, bitmap_maker=_with_spare_byte)
     return Raster(bitmap.width, bitmap.height, memoryview(bitmap.buffer).cast("B"))
 
 
@@ -138,12 +137,9 @@ def pixels(
     file.add(page)
     scale = dpi / MM_PER_INCH
     scale = min(scale, (MAX_PIXELS / (width * height)) ** 0.5)
-    document = pypdfium2.PdfDocument(file.finish())
-    try:
-        image: Image.Image = document[0].render(scale=scale * MM_PER_INCH / 72).to_pil()
+    with PdfPages(file.finish()) as pages:
+        image: Image.Image = pages.bitmap(0, scale * MM_PER_INCH / 72).to_pil()
         return image
-    finally:
-        document.close()
 
 
 def face_png(drawing: Drawing, fonts: Mapping[str, Font], dpi: float = 150) -> bytes:

@@ -13,8 +13,6 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-import pypdfium2
-
 from generator.contract import Component
 from generator.drawing.bounded_drawing import problem_of
 from generator.drawing.layouts import LayoutError
@@ -27,6 +25,7 @@ from generator.press.settings import Settings
 from generator.preview.proofs import Proofs
 from generator.reading.problems import Problem
 from generator.system.limits import LimitReached, bounded
+from generator.system.pdf_pages import PdfPages
 
 DPI, POINTS = 120, 72
 MAX_PAGES, MAX_PIECES = 48, 400
@@ -136,12 +135,10 @@ def _print(order: Order, ink: Ink) -> Iterator[Problem | int | tuple[str, int, f
         # A booklet has the pages of its book in another order, and two files of cards are alike.
         if path.suffix != ".pdf" or path.stem.endswith(("-booklet", "-docket")):
             continue
-        document = pypdfium2.PdfDocument(path)
-        for number in range(min(len(document), MAX_PAGES)):
-            page = document[number]
-            width, height = page.get_size()
-            scale = min(DPI / POINTS, (MAX_PIXELS / (width * height)) ** 0.5)
-            buffer = BytesIO()
-            page.render(scale=scale).to_pil().save(buffer, "PNG", optimize=False)
-            yield path.name, number + 1, width * 25.4 / POINTS, height * 25.4 / POINTS, buffer.getvalue()
-        document.close()
+        with PdfPages(path) as pages:
+            for number in range(min(pages.count, MAX_PAGES)):
+                width, height = pages.size(number)
+                scale = min(DPI / POINTS, (MAX_PIXELS / (width * height)) ** 0.5)
+                buffer = BytesIO()
+                pages.bitmap(number, scale).to_pil().save(buffer, "PNG", optimize=False)
+                yield path.name, number + 1, width * 25.4 / POINTS, height * 25.4 / POINTS, buffer.getvalue()

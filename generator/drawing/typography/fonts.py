@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import logging
 import re
 import tempfile
 from base64 import b64encode
@@ -321,6 +320,7 @@ def _data_uri(font: Font, signs: str) -> str:
 
 
 def _subset(font: Font, signs: str) -> bytes:
+    import logging
     from io import BytesIO
 
     from fontTools.subset import Options, Subsetter

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-import pypdfium2
-
 from generator.contract import Component
 from generator.drawing.computed import tuck_box
 from generator.drawing.faces import Faces
@@ -19,6 +17,7 @@ from generator.press.settings import Printed, Progress, refused, silent
 from generator.press.sheets.pieces import print_sheets
 from generator.press.sheets.placement import WHOLE, SheetPlan, plan_of
 from generator.reading.problems import Problem
+from generator.system.pdf_pages import PdfPages
 
 PICTURE_DPI = 300
 Files = list[tuple[str, Printed]]
@@ -103,14 +102,11 @@ def _pictures(
     point = 72 / MM_PER_INCH
     below, right = paper.height - top - high, paper.width - left - wide
     crop = left * point, below * point, right * point, top * point
-    document = pypdfium2.PdfDocument(bytes(printed.data))
-    try:
+    with PdfPages(bytes(printed.data)) as pages:
         both = job.settings.backs == "duplex" and any(piece.back for piece in job.pieces())
-        fronts = range(0, len(document), 2 if both else 1)
+        fronts = range(0, pages.count, 2 if both else 1)
         digits = max(2, len(str(len(fronts))))
         for number, page in enumerate(fronts, 1):
-            pixels = raster(document[page], PICTURE_DPI, crop=crop)
+            pixels = raster(pages, page, PICTURE_DPI, crop)
             body = as_png(pixels.image(), PICTURE_DPI, True) if photographs else pixels.png(PICTURE_DPI)
             yield f"{job.name}-{number:0{digits}}.png", Printed(body, 1, 1, 0.0)
-    finally:
-        document.close()

@@ -7,7 +7,6 @@ from itertools import groupby
 from math import ceil
 from typing import TypeVar
 
-import pypdfium2
 from PIL import Image, ImageDraw
 
 from generator.contract import Face, Outline
@@ -17,6 +16,7 @@ from generator.press.pdf.document import PdfFile
 from generator.press.pdf.metadata import Info
 from generator.press.pdf.page import Page
 from generator.press.png import MM_PER_INCH, WHITE, as_png, raster
+from generator.system.pdf_pages import PdfPages
 from generator.system.values import frozen
 
 AT_ONCE = 40
@@ -123,25 +123,19 @@ def _some(faces: Faces, wanted: Sequence[Wanted]) -> Iterator[Image.Image]:
             page.place(file.plain([Rect(0, 0, *each.size, 0, WHITE)]), 0, 0)
             page.place(file.operators(faces.draw(each.face, *each.size)), 0, 0)
             file.add(page)
-    document = pypdfium2.PdfDocument(file.finish())
-    try:
+    with PdfPages(file.finish()) as drawn:
         for (number, dpi), parts in groupby(wanted, lambda each: (pages[id(each.face), each.size], each.dpi)):
-            picture = raster(document[number], dpi).image()
+            picture = raster(drawn, number, dpi).image()
             for each in parts:
                 (left, top), (wide, high) = each.corner, each.pixels
                 cut = picture.crop((left, top, left + wide, top + high))
                 yield cut.transpose(TURNED[each.turn]) if each.turn else cut
-    finally:
-        document.close()
 
 
 def pages_as_png(pdf: bytes, dpi: float) -> list[bytes]:
     """Each page of a document as a picture file."""
-    document = pypdfium2.PdfDocument(pdf)
-    try:
-        return [raster(document[number], dpi).png(0.0) for number in range(len(document))]
-    finally:
-        document.close()
+    with PdfPages(pdf) as pages:
+        return [raster(pages, number, dpi).png(0.0) for number in range(pages.count)]
 
 
 def shows_photographs(faces: Faces, wanted: Iterable[Wanted]) -> bool:

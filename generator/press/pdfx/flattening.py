@@ -41,6 +41,7 @@ from generator.press.pdf.metadata import Info
 from generator.press.pdf.operators import Operators
 from generator.press.pdf.page import Page
 from generator.press.pdfx.claim import Claim
+from generator.system.pdf_pages import PdfPages
 
 if TYPE_CHECKING:
     import PIL.Image
@@ -245,17 +246,12 @@ def _plate(
     file: PdfFile, drawing: Drawing, inks: Light, corner: Point, size: tuple[int, int], scale: float
 ) -> PIL.Image.Image:
     """The light that a face leaves of three inks or of one."""
-    import pypdfium2
-
     page = Page(size[0] / scale, size[1] / scale)
     plate = _PlateFile(Info(title="Plate"), file.fonts, inks)
     page.place(plate.operators(drawing), -corner[0], -corner[1])
     plate.add(page)
-    document = pypdfium2.PdfDocument(plate.finish())
-    try:
-        picture: PIL.Image.Image = document[0].render(scale=scale * MM_PER_INCH / 72).to_pil()
-    finally:
-        document.close()
+    with PdfPages(plate.finish()) as pages:
+        picture: PIL.Image.Image = pages.bitmap(0, scale * MM_PER_INCH / 72).to_pil()
     return picture.convert("RGB").crop((0, 0, *size))
 
 

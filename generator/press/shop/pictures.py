@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import pypdfium2
 from PIL import Image
 
 from generator.contract import Face
@@ -16,6 +15,7 @@ from generator.press.pdf.page import Page
 from generator.press.png import MM_PER_INCH, POINTS_PER_INCH, WHITE, Raster, as_png, raster
 from generator.press.shop.counterparts import Fit
 from generator.press.shop.table import Shop
+from generator.system.pdf_pages import PdfPages
 
 WHOLE = 1 - 1e-5
 """A page of a whole number of pixels must not come out one larger, and all in it stretched by that."""
@@ -36,27 +36,17 @@ def pictures(
         page.place(file.plain([Rect(0, 0, width, height, 0, WHITE)]), 0, 0)
         page.place(file.operators(drawing), across, down)
         file.add(page)
-    document = pypdfium2.PdfDocument(file.finish())
-    try:
-        for page in document:
-            yield raster(page, shop.dpi * WHOLE)
-    finally:
-        document.close()
+    with PdfPages(file.finish()) as drawn:
+        for number in range(drawn.count):
+            yield raster(drawn, number, shop.dpi * WHOLE)
 
 
 def pages(book: bytes, fit: Fit, shop: Shop) -> Iterator[Raster]:
     """The pages of a book, whose covers have ink beyond their trim, each as a picture with its bleed."""
-    document = pypdfium2.PdfDocument(book)
     beyond = shop.bleed / MM_PER_INCH * POINTS_PER_INCH
-    try:
-        for page in document:
-            left, bottom, right, top = page.get_mediabox()
-            whole = (left - beyond, bottom - beyond, right + beyond, top + beyond)
-            page.set_mediabox(*whole)
-            page.set_cropbox(*whole)
-            yield raster(page, shop.dpi * WHOLE)
-    finally:
-        document.close()
+    with PdfPages(book) as drawn:
+        for number in range(drawn.count):
+            yield raster(drawn, number, shop.dpi * WHOLE, beyond=beyond)
 
 
 def packed(picture: Raster, side: str, fit: Fit, dpi: int, photographs: bool) -> bytes:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 
-import pypdfium2
 from PIL import Image, ImageDraw, ImageFilter
 
 from generator.drawing.display import Drawing, Rect
@@ -16,6 +15,7 @@ from generator.press.pdf.metadata import Info
 from generator.press.pdf.page import Page
 from generator.press.png import MAX_PIXELS, MM_PER_INCH, WHITE, raster
 from generator.press.showcase.camera import Point, Quad
+from generator.system.pdf_pages import PdfPages
 from generator.system.values import frozen
 
 PAD_MM = 1.0
@@ -69,14 +69,11 @@ def _pixels(
         page.place(file.plain([Rect(0, 0, page.width, page.height, 0, WHITE)]), 0, 0)
         page.place(file.operators(cutout.drawing), PAD_MM - cutout.window[0], PAD_MM - cutout.window[1])
         file.add(page)
-    document = pypdfium2.PdfDocument(file.finish())
-    try:
-        for page, cutout in zip(document, cutouts, strict=True):
+    with PdfPages(file.finish()) as pages:
+        for number, cutout in enumerate(cutouts):
             area = (cutout.width + 2 * PAD_MM) * (cutout.height + 2 * PAD_MM)
             fine = min(dots_per_mm, (MAX_PIXELS / area) ** 0.5)
-            yield raster(page, fine * MM_PER_INCH).image()
-    finally:
-        document.close()
+            yield raster(pages, number, fine * MM_PER_INCH).image()
 
 
 def _mask(cutout: Cutout, size: tuple[int, int]) -> Image.Image:

@@ -25,7 +25,7 @@ def test_parts_of_a_face_are_cut_from_one_picture(monkeypatch: pytest.MonkeyPatc
     faces = Faces(pack.layouts, "home", pack=pack.folder, words=pack.words)
     taken = []
     raster = pictures.raster
-    monkeypatch.setattr(pictures, "raster", lambda page, dpi: taken.append(dpi) or raster(page, dpi))
+    monkeypatch.setattr(pictures, "raster", lambda *page: taken.append(page[-1]) or raster(*page))
     windows = [(5.0 * column, 7.0 * row, 5.0, 7.0) for row in range(3) for column in range(3)]
     cut = list(rastered(faces, [Wanted(face, trim, Outline(), dpi, window) for window in windows]))
     assert taken == [dpi]
