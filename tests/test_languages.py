@@ -13,7 +13,7 @@ from generator.drawing.findings import another_font
 from generator.games import NAMES
 from generator.games.loading import load
 from generator.reading.packs import find_packs
-from generator.reading.strings.words import words_of
+from generator.reading.strings.pack_words import words_of
 from tests import shipped
 
 CONTENT = Path(__file__).parents[1] / "content"

@@ -156,7 +156,7 @@ class Pack:
 
     def _place_of_word(self, text: str) -> Place | None:
         """The place of the word that a text is, in the strings of the pack's own language."""
-        from generator.reading.strings.words import files
+        from generator.reading.strings.files import files
 
         keys = [key for key, word in self.words.entries if word.casefold() == text.casefold()]
         places = (
@@ -200,7 +200,7 @@ class Pack:
     @cached_property
     def words(self) -> Words:
         """The words of templates and of titles, in the language of the pack."""
-        from generator.reading.strings.words import words_of
+        from generator.reading.strings.pack_words import words_of
 
         return words_of(self, self.language)
 

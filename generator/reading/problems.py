@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
 from typing import Literal
 
 from generator.system.values import frozen
@@ -76,6 +75,8 @@ def did_you_mean(word: str, names: Sequence[str]) -> str:
 
 def nearest(word: str, names: Sequence[str]) -> list[str]:
     """The other words that may be meant by one, the nearest first."""
+    from difflib import get_close_matches
+
     names = [name for name in names if name != word]
     longer = [name for name in names if word and name.startswith(word)]
     alike = [name for name in names if word and name.casefold() == word.casefold()]

@@ -15,7 +15,8 @@ from generator.contract import Edition
 from generator.drawing import preflight
 from generator.games.loading import load
 from generator.reading.packs import find_packs
-from generator.reading.strings.words import Words, files
+from generator.reading.strings.files import files
+from generator.reading.strings.words import Words
 from tests import shipped
 from tests.cli.conftest import Ran
 

@@ -6,7 +6,7 @@ import random
 import re
 from functools import cache
 
-from generator.reading.strings.words import StringsFile
+from generator.reading.strings.files import StringsFile
 from tests import shipped
 from tests.mistakes.slips import LETTERS, PACKS, Entry, Slip, entries_of, misspelt, yaml_slip
 

@@ -7,7 +7,6 @@ import os
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
-from difflib import get_close_matches
 from itertools import islice
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
@@ -148,6 +147,8 @@ class PictureFiles:
         return PictureFault("unknown-picture", f"there is no picture '{excerpt(name)}'", self._meant(name))
 
     def _meant(self, name: str) -> str:
+        from difflib import get_close_matches
+
         names = self.names()
         alike = [other for other in names if other.casefold() == name.casefold()]
         # Folders and endings are mostly the same, and would make any two names alike.

@@ -12,17 +12,15 @@ from generator.reading.parsing.nodes import ListNode, MapNode, Node, Scalar, Sou
 from generator.reading.parsing.text_files import read_text
 from generator.reading.problems import Place, Problem, did_you_mean, excerpt, in_file_order, nearest
 from generator.reading.strings.documents import documents, missing, other_numbers
+from generator.reading.strings.files import StringsFile, files, strings_file
 from generator.reading.strings.originals import originals
 from generator.reading.strings.words import (
     CODE,
     ENGLISH,
     FOLDER,
     PLACEHOLDER,
-    StringsFile,
-    files,
     languages,
     placeholders,
-    strings_file,
     wrong_names,
 )
 from generator.system.folders import files_below

@@ -8,19 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from pathlib import Path
-from typing import Annotated, Protocol
+from typing import Protocol
 
-from pydantic import Field
-
-from generator.reading.fields import Line
 from generator.reading.game_folders import installed_games, shipped, shown
-from generator.reading.parsing.nodes import Source
-from generator.reading.parsing.source import parse
 from generator.reading.parsing.text_files import read_text
 from generator.reading.problems import Place, Problem, did_you_mean
-from generator.reading.schema import Entry, read_as
 from generator.reading.spreadsheets.languages import table_languages
 from generator.system.values import frozen
 
@@ -31,19 +25,6 @@ CODE = re.compile(r"[a-z]{2,3}(-[A-Z]{2})?")
 NAMED = "play.name.{seat}"
 """The key of the word that is the name of who sits in a seat."""
 PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9_]*)\}")
-
-Phrase = Annotated[str, Field(min_length=1, max_length=2000)]
-
-
-class StringsFile(Entry):
-    """i18n/<language>.yaml."""
-
-    name: Line
-    """The language in its own words, such as Deutsch."""
-    texts: dict[str, Phrase | tuple[Phrase, ...]] = Field(default_factory=dict, max_length=5000)
-    """Texts of the content by path, as in crew.helm.title; a list of texts may be given whole."""
-    words: dict[str, Phrase] = Field(default_factory=dict, max_length=5000)
-    """Words of templates and of titles by key."""
 
 
 class StringsHome(Protocol):
@@ -138,46 +119,14 @@ def languages(pack: StringsHome) -> list[str]:
     return sorted(codes | table_languages(pack.folder))
 
 
-def words_of(pack: StringsHome, language: str) -> Words:
-    """The words a pack is printed with in a language; English where the language lacks one."""
-    entries: dict[str, str] = {}
-    for code in dict.fromkeys((language, ENGLISH)):
-        for file, _ in files(pack, code):
-            entries = {**file.words, **entries}
-    return Words(language, tuple(sorted(entries.items())))
-
-
-def files(pack: StringsHome, language: str) -> Iterator[tuple[StringsFile, Source]]:
-    """Each file of a language that can be read, the pack's own first, with its tree."""
-    for folder in folders(pack):
-        file, source, _ = strings_file(folder, language, pack)
-        if file is not None and source is not None:
-            yield file, source
-
-
-def strings_file(
-    folder: Path, language: str, pack: StringsHome
-) -> tuple[StringsFile | None, Source | None, list[Problem]]:
-    """A file of strings and its tree, and what is wrong with it; nothing at all when there is none."""
+def text_of(folder: Path, language: str, pack: StringsHome) -> tuple[str | None, str, list[Problem]]:
+    """The text of a file of strings, its path in messages, and why it cannot be read; None without one."""
     path = folder / f"{language}.yaml"
     if not path.is_file():
-        return None, None, []
+        return None, "", []
     own = folder == pack.folder / FOLDER
     text, problems = read_text(path, shown(path), pack.folder if own else None)
-    if problems:
-        return None, None, problems
-    file, source, wrong = _strings_of(text, shown(path))
-    return file, source, [*wrong]
-
-
-@lru_cache(maxsize=64)
-def _strings_of(text: str, shown: str) -> tuple[StringsFile | None, Source | None, tuple[Problem, ...]]:
-    """A file of strings as it reads; the same few are asked for by every pack in every language."""
-    source, problems = parse(text, shown)
-    if source is None:
-        return None, None, tuple(problems)
-    file, wrong = read_as(StringsFile, source)
-    return file, source, (*problems, *wrong)
+    return None if problems else text, shown(path), problems
 
 
 def wrong_names(folder: Path, documents: Sequence[str]) -> Iterator[Problem]:

@@ -34,7 +34,7 @@ from generator.press.print_options import Flip
 from generator.press.settings import Printed
 from generator.press.sheets.edge_text import MIN_READ_MM
 from generator.press.sheets.imposition import booklet_order
-from generator.reading.strings.words import words_of
+from generator.reading.strings.pack_words import words_of
 from tests.press import harbour_press
 from tests.press.harbour_press import (
     FOLDER,

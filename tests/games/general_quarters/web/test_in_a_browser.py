@@ -14,7 +14,7 @@ import pytest
 from generator.drawing.faces import Faces
 from generator.games import game
 from generator.games.general_quarters.web import documents, pages
-from generator.reading.strings.words import words_of
+from generator.reading.strings.pack_words import words_of
 from tests import shipped
 from tests.games.general_quarters.recorded import content, record
 from tests.patience import HANGS

@@ -17,7 +17,7 @@ from generator.drawing.legibility.geometry import flat
 from generator.games import game
 from generator.games.general_quarters.web import cipher, documents, pages
 from generator.puzzles.abilities import PageMaker
-from generator.reading.strings.words import words_of
+from generator.reading.strings.pack_words import words_of
 from tests import shipped
 from tests.cli.conftest import broadside
 from tests.games.general_quarters.recorded import content, record
