@@ -17,7 +17,7 @@ import pytest
 
 from generator.system import processes
 from generator.system.stopping import ENDING
-from tests import shipped
+from tests import printed, shipped
 
 COUNTED = "counted"
 """The property by which a test tells a number at the end of a run."""
@@ -63,6 +63,12 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.section(COUNTED)
     for line in counted:
         terminalreporter.write_line(str(line))
+
+
+@pytest.fixture(scope="session")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder for what is printed once in a run, whichever worker needs it first."""
+    return printed.run_folder(tmp_path_factory.getbasetemp()) / "shared"
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ They are measured by pdfium and pikepdf alone, which know nothing of how a book 
 from __future__ import annotations
 
 import ctypes
+import pickle
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,10 +19,9 @@ import pikepdf
 import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_c
 import pytest
-from typer.testing import CliRunner
 
-from generator.cli import app
 from generator.press.book.markdown import Heading, TableBlock, blocks_of, letters
+from tests.printed import MANNERS, once, rulebook
 
 CONTENT = Path(__file__).parents[1] / "content"
 PAGES = {
@@ -37,7 +37,6 @@ BOOKS = [
     *((game, "en") for game in PAGES),
     *((path.parents[1].name, path.name.split(".")[1]) for path in CONTENT.glob("*/i18n/rulebook.*.md")),
 ]
-MANNERS = {"a4": ("--paper", "a4"), "letter": ("--paper", "letter"), "press": ("--ink", "press")}
 LEAST_MM = 2.0
 BODY_PT, CLAUSE_PT, NUMBER_PT = 8.0, 7.5, 5.8
 MANY = 900
@@ -57,17 +56,6 @@ class Letter:
     size: float
 
 
-@cache
-def printed(game: str, lang: str, manner: str, folder: Path) -> Path:
-    """A rulebook as a file."""
-    out = folder / f"{game}.{lang}.{manner}"
-    command = ["render", f"{game}/rulebook", "--lang", lang, "--out", str(out), *MANNERS[manner]]
-    result = CliRunner().invoke(app, command)
-    assert result.exit_code == 0, result.output
-    (path,) = out.rglob("rulebook.pdf")
-    return path
-
-
 def pages_of(path: Path) -> Iterator[tuple[int, pdfium.PdfPage]]:
     """The pages between the covers, with their numbers."""
     document = pdfium.PdfDocument(path)
@@ -75,8 +63,19 @@ def pages_of(path: Path) -> Iterator[tuple[int, pdfium.PdfPage]]:
         yield number + 1, document[number]
 
 
-def signs(page: pdfium.PdfPage) -> list[Letter]:
-    """Every sign of a page that is no space, in the order of the file."""
+@cache
+def signs(path: Path) -> dict[int, list[Letter]]:
+    """Every sign of each page between the covers that is no space, in the order of the file."""
+
+    def make(folder: Path) -> None:
+        folder.mkdir()
+        read = {number: _signs(page) for number, page in pages_of(path)}
+        (folder / "signs").write_bytes(pickle.dumps(read))
+
+    return pickle.loads((once(path.with_suffix(".read"), make) / "signs").read_bytes())
+
+
+def _signs(page: pdfium.PdfPage) -> list[Letter]:
     text, matrix, found = page.get_textpage(), pdfium_c.FS_MATRIX(), []
     for at in range(text.count_chars()):
         sign = chr(pdfium_c.FPDFText_GetUnicode(text, at))
@@ -92,24 +91,17 @@ def signs(page: pdfium.PdfPage) -> list[Letter]:
 def reference(path: Path) -> int:
     """The page on which the numbered rules begin."""
     return next(
-        number for number, page in pages_of(path) if re.search(r"[A-Z]{2}-1\.\d", _words(page, small=True))
+        number
+        for number, letters_on in signs(path).items()
+        if re.search(r"[A-Z]{2}-1\.\d", "".join(each.sign for each in letters_on if each.size < 6.5))
     )
-
-
-def _words(page: pdfium.PdfPage, small: bool = False) -> str:
-    return "".join(each.sign for each in signs(page) if not small or each.size < 6.5)
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("books")
 
 
 @pytest.mark.parametrize("manner", MANNERS)
 @pytest.mark.parametrize(("game", "lang"), BOOKS)
-def test_a_book_takes_its_sheets_and_fills_them(game, lang, manner, folder):
+def test_a_book_takes_its_sheets_and_fills_them(game, lang, manner, shared):
     """No page for notes, and none of which less than half is printed on."""
-    path = printed(game, lang, manner, folder)
+    path = rulebook(game, lang, manner, shared)
     assert len(pdfium.PdfDocument(path)) == pages(game, lang)
     empty = {number: fill for number, page in pages_of(path) if (fill := filled(page)) < 0.5}
     assert empty == {}
@@ -134,23 +126,23 @@ def filled(page: pdfium.PdfPage) -> float:
 
 @pytest.mark.parametrize("manner", MANNERS)
 @pytest.mark.parametrize(("game", "lang"), BOOKS)
-def test_no_letter_of_a_figure_is_smaller_than_two_millimetres(game, lang, manner, folder):
+def test_no_letter_of_a_figure_is_smaller_than_two_millimetres(game, lang, manner, shared):
     small = {
         (number, round(each.size / MM, 2), each.sign)
-        for number, page in pages_of(printed(game, lang, manner, folder))
-        for each in signs(page)
+        for number, on_page in signs(rulebook(game, lang, manner, shared)).items()
+        for each in on_page
         if each.size / MM < LEAST_MM - 0.005
     }
     assert small == set()
 
 
 @pytest.mark.parametrize(("game", "lang"), BOOKS)
-def test_rules_are_of_a_size_that_can_be_read(game, lang, folder):
+def test_rules_are_of_a_size_that_can_be_read(game, lang, shared):
     """No smaller size has more small letters on a page than a picture has."""
-    path = printed(game, lang, "a4", folder)
+    path = rulebook(game, lang, "a4", shared)
     begins = reference(path)
-    for number, page in pages_of(path):
-        sizes = [round(each.size, 1) for each in signs(page) if each.sign.islower()]
+    for number, on_page in signs(path).items():
+        sizes = [round(each.size, 1) for each in on_page if each.sign.islower()]
         least = BODY_PT if number < begins else CLAUSE_PT
         small = {size for size in sizes if size < least and sizes.count(size) > MANY}
         assert small == set(), number
@@ -158,8 +150,8 @@ def test_rules_are_of_a_size_that_can_be_read(game, lang, folder):
 
 @pytest.mark.parametrize("manner", MANNERS)
 @pytest.mark.parametrize(("game", "lang"), BOOKS)
-def test_every_spread_of_the_rules_has_a_picture(game, lang, manner, folder):
-    path = printed(game, lang, manner, folder)
+def test_every_spread_of_the_rules_has_a_picture(game, lang, manner, shared):
+    path = rulebook(game, lang, manner, shared)
     with pikepdf.open(path) as pdf:
         shown = {
             number
@@ -177,26 +169,27 @@ def test_every_spread_of_the_rules_has_a_picture(game, lang, manner, folder):
 
 @pytest.mark.parametrize("manner", MANNERS)
 @pytest.mark.parametrize(("game", "lang"), BOOKS)
-def test_no_line_has_two_daggers(game, lang, manner, folder):
-    path = printed(game, lang, manner, folder)
+def test_no_line_has_two_daggers(game, lang, manner, shared):
+    path = rulebook(game, lang, manner, shared)
     for number, page in pages_of(path):
         middle = page.get_width() / 2
-        marks = [each for each in signs(page) if each.sign in "†‡"]
+        marks = [each for each in signs(path)[number] if each.sign in "†‡"]
         for one, other in combinations(marks, 2):
             alike = abs(one.y - other.y) < 2 and (one.x < middle) == (other.x < middle)
             assert not alike, f"page {number}, {one.y:.0f} points above its foot"
 
 
 @pytest.mark.parametrize(("game", "lang"), BOOKS)
-def test_clause_numbers_stand_at_the_edges_of_the_text_and_not_in_it(game, lang, folder):
+def test_clause_numbers_stand_at_the_edges_of_the_text_and_not_in_it(game, lang, shared):
     """Every one that the manuscript has, beside the text and not in it."""
     text = manuscript(game, lang)
     wanted = set(re.findall(r"^\*\*([A-Z]{2}-[\d.]+)\*\*", text, re.MULTILINE))
     seen: set[str] = set()
-    for _, page in pages_of(printed(game, lang, "a4", folder)):
-        small = [each for each in signs(page) if abs(each.size - NUMBER_PT) < 0.003]
+    path = rulebook(game, lang, "a4", shared)
+    for number, page in pages_of(path):
+        small = [each for each in signs(path)[number] if abs(each.size - NUMBER_PT) < 0.003]
         high = page.get_height() - 13 * MM
-        body = [each for each in signs(page) if 7.4 < each.size < 9.3 and 13 * MM < each.y < high]
+        body = [each for each in signs(path)[number] if 7.4 < each.size < 9.3 and 13 * MM < each.y < high]
         if not small:
             continue
         left, right = min(each.x for each in body), max(each.x for each in body)
@@ -224,16 +217,16 @@ def test_every_book_ends_with_an_index_of_clauses_that_it_has(game, lang):
 
 @pytest.mark.parametrize("manner", MANNERS)
 @pytest.mark.parametrize(("game", "lang"), BOOKS)
-def test_every_page_number_of_an_index_is_the_page_of_its_clauses(game, lang, manner, folder):
+def test_every_page_number_of_an_index_is_the_page_of_its_clauses(game, lang, manner, shared):
     """Clauses where their numbers stand at the edge, sections where the contents say."""
-    path = printed(game, lang, manner, folder)
+    path = rulebook(game, lang, manner, shared)
     pages_of_clauses = where_clauses_stand(path)
     blocks = blocks_of(manuscript(game, lang))
     at = max(n for n, block in enumerate(blocks) if isinstance(block, Heading) and block.level == 2)
     table = blocks[at + 1]
     assert isinstance(table, TableBlock)
     begins = pages_of_clauses[next(reversed(pages_of_clauses))]
-    index = "".join(each.sign for number, page in pages_of(path) if number >= begins for each in signs(page))
+    index = "".join(each.sign for number in signs(path) if number >= begins for each in signs(path)[number])
     for subject, where in table.rows:
         shown = re.sub(r"[A-Z]{2}-|\s", "", letters(where))
         pattern = re.escape(re.sub(r"\s", "", letters(subject))) + r"([\d,–]+)" + re.escape(shown)
@@ -264,8 +257,8 @@ def numbers(words: str) -> set[int]:
 def where_clauses_stand(path: Path) -> dict[str, int]:
     """The page of every clause number at the edge of the text, in the order of the book."""
     where: dict[str, int] = {}
-    for number, page in pages_of(path):
-        small = "".join(each.sign for each in signs(page) if abs(each.size - NUMBER_PT) < 0.003)
+    for number, on_page in signs(path).items():
+        small = "".join(each.sign for each in on_page if abs(each.size - NUMBER_PT) < 0.003)
         for clause in CLAUSE.findall(small):
             where.setdefault(clause, number)
     return where

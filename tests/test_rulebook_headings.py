@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 
 import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_c
 import pytest
-from typer.testing import CliRunner
 
-from generator.cli import app
 from generator.press.book.markdown import Heading, blocks_of, letters
+from tests.printed import rulebook
 
 CONTENT = Path(__file__).parents[1] / "content"
 BOOKS = [
@@ -24,15 +22,6 @@ BOOKS = [
 MM = 72 / 25.4
 FOOT_MM = 12.5
 """Below this stand the folio and nothing else."""
-
-
-@cache
-def printed(game: str, lang: str, folder: Path) -> pdfium.PdfDocument:
-    """A book for home printers."""
-    result = CliRunner().invoke(app, ["render", f"{game}/rulebook", "--lang", lang, "--out", str(folder)])
-    assert result.exit_code == 0, result.output
-    (path,) = folder.rglob("rulebook.pdf")
-    return pdfium.PdfDocument(path)
 
 
 def headings(game: str, lang: str, levels: tuple[int, ...]) -> list[str]:
@@ -48,14 +37,9 @@ def plain(text: str) -> str:
     return "".join(f"{number.rstrip('.')}{rest}".split())
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("books")
-
-
 @pytest.mark.parametrize(("game", "lang"), BOOKS)
-def test_contents_name_every_part_in_order_on_the_page_it_begins(game, lang, folder):
-    book = printed(game, lang, folder / f"{game}.{lang}")
+def test_contents_name_every_part_in_order_on_the_page_it_begins(game, lang, shared):
+    book = pdfium.PdfDocument(rulebook(game, lang, "a4", shared))
     begins = {bookmark.get_title(): bookmark.get_dest().get_index() + 1 for bookmark in book.get_toc()}
     if game == "deck":
         assert len(book) == 4, "a book of one sheet needs no contents"
@@ -69,8 +53,8 @@ def test_contents_name_every_part_in_order_on_the_page_it_begins(game, lang, fol
 
 
 @pytest.mark.parametrize(("game", "lang"), BOOKS)
-def test_no_heading_ends_a_page(game, lang, folder):
-    book = printed(game, lang, folder / f"{game}.{lang}")
+def test_no_heading_ends_a_page(game, lang, shared):
+    book = pdfium.PdfDocument(rulebook(game, lang, "a4", shared))
     begins = {bookmark.get_title(): bookmark.get_dest().get_index() for bookmark in book.get_toc()}
     for heading in headings(game, lang, (2, 3)):
         text = below(book[begins[heading]].get_textpage(), heading)

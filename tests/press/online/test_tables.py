@@ -41,6 +41,7 @@ from generator.press.png import MM_PER_INCH, as_png, face_png
 from generator.press.print_options import PrintOptions
 from tests.press.online import tts_reader
 from tests.press.online.pcio_reader import PcioTable, UnreadableTable, read
+from tests.printed import once
 
 ROOT = Path(__file__).parents[3]
 GAMES = ("bridge_crew", "bruise_cruise", "general_quarters", "jure_of_the_seas", "to_the_bottom")
@@ -67,25 +68,22 @@ def setup(name: str, players: int | None = None) -> Setup:
     return setup_of(loaded(name), order, players)
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("tables")
-
-
-@cache
-def written(folder: Path, name: str, form: str) -> Path:
+def written(shared: Path, name: str, form: str) -> Path:
     """The folder of a game with its table, written once."""
-    ran = render(name, "--content", home(name.partition("/")[0]), "--format", form, "--out", folder)
-    assert ran.exit_code == 0, ran.output
-    return folder / name.partition("/")[0]
+
+    def make(folder: Path) -> None:
+        ran = render(name, "--content", home(name.partition("/")[0]), "--format", form, "--out", folder)
+        assert ran.exit_code == 0, ran.output
+
+    return once(shared / "tables" / f"{name.replace('/', '.')}.{form}", make) / name.partition("/")[0]
 
 
-def pcio(folder: Path, name: str) -> PcioTable:
-    return read((written(folder, name, "pcio") / f"{name}.pcio").read_bytes())
+def pcio(shared: Path, name: str) -> PcioTable:
+    return read((written(shared, name, "pcio") / f"{name}.pcio").read_bytes())
 
 
-def save(folder: Path, name: str) -> dict[str, Any]:
-    path = written(folder, name, "tts") / "tts" / f"{name}.json"
+def save(shared: Path, name: str) -> dict[str, Any]:
+    path = written(shared, name, "tts") / "tts" / f"{name}.json"
     return dict(json.loads(path.read_text(encoding="utf-8")))
 
 
@@ -171,9 +169,9 @@ def test_no_table_has_more_of_a_piece_than_the_box(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["fathom", "bridge_crew"])
-def test_a_file_for_playingcards_io_shows_every_card_with_its_own_sides(name: str, folder: Path) -> None:
+def test_a_file_for_playingcards_io_shows_every_card_with_its_own_sides(name: str, shared: Path) -> None:
     """Each picture is that of its face alone, drawn as for any other format."""
-    table = pcio(folder, name)
+    table = pcio(shared, name)
     faces = drawn_by(name)
     things = {thing.id: thing for thing in for_pcio(setup(name)).things()}
     pieces = [card for card in table.cards if not card.widget["cardType"].startswith("page/")]
@@ -210,9 +208,9 @@ def own(faces: Faces, thing: Any, face: Any, like: Image.Image) -> Image.Image:
     return whole.crop((0, 0, *like.size))
 
 
-def test_tiles_of_jure_are_turned_in_play(folder: Path) -> None:
+def test_tiles_of_jure_are_turned_in_play(shared: Path) -> None:
     """By a quarter in a place of their own; the angles stand with the decks that are turned alone."""
-    table = pcio(folder, "jure_of_the_seas")
+    table = pcio(shared, "jure_of_the_seas")
     steps = [step for button in table.of("automationButton") for step in button["clickRoutine"]]
     turntables = [each["args"]["objects"]["holders"] for each in steps if each["func"] == "ROTATE_OBJECTS"]
     assert len(turntables) == 2
@@ -223,9 +221,9 @@ def test_tiles_of_jure_are_turned_in_play(folder: Path) -> None:
         assert angles[card.widget["deck"]] == quarters, kind
 
 
-def test_marks_do_not_go_under_the_cards_they_lie_on(folder: Path) -> None:
+def test_marks_do_not_go_under_the_cards_they_lie_on(shared: Path) -> None:
     """Every pile of General Quarters takes its own cards alone; papers are wide enough to be read."""
-    table = pcio(folder, "general_quarters")
+    table = pcio(shared, "general_quarters")
     of_cards = {card.widget["deck"] for card in table.cards if card.widget["cardType"].startswith("cards/")}
     filled = {card.pile for card in table.cards} - {""}
     allowed = {each["id"]: set(each.get("allowedDecks", ())) for each in table.of("cardPile")}
@@ -236,7 +234,7 @@ def test_marks_do_not_go_under_the_cards_they_lie_on(folder: Path) -> None:
     assert all(card.size[0] >= 300 for card in papers)
 
 
-def test_markers_begin_on_the_place_that_the_deck_names(folder: Path) -> None:
+def test_markers_begin_on_the_place_that_the_deck_names(shared: Path) -> None:
     """A log marker of each player on space 0 of Fathom's track, a diving bell on the ship; all are seen."""
     table = setup("fathom", 3)
     markers, divers = ([lot for lot in table.lots if f" on {label} of " in lot.id] for label in ("0", "ship"))
@@ -246,27 +244,27 @@ def test_markers_begin_on_the_place_that_the_deck_names(folder: Path) -> None:
     assert len({lot.y for lot in divers}) == 1
     assert [round(b.x - a.x) for a, b in itertools.pairwise(divers)] == [28, 28]
     assert not [lot for lot in table.lots if lot.seat is not None and lot.id.startswith("bells/")]
-    lying = [each for each in save(folder, "fathom")["ObjectStates"] if "bell" in each["Nickname"]]
+    lying = [each for each in save(shared, "fathom")["ObjectStates"] if "bell" in each["Nickname"]]
     places = [[each["Transform"][f"pos{axis}"] for axis in "XYZ"] for each in lying]
     assert len(places) == 8
     for at, one in enumerate(places):
         for other in places[:at]:
             apart = math.dist((one[0], one[2]), (other[0], other[2]))
             assert apart > 0.98 or (apart > 0.3 and abs(one[1] - other[1]) > 0.1)
-    seen = [card.box for card in pcio(folder, "fathom").cards if "bell" in card.label]
+    seen = [card.box for card in pcio(shared, "fathom").cards if "bell" in card.label]
     assert len({box[:2] for box in seen}) == 8
     assert all(math.dist(a[:2], b[:2]) >= 10 for a, b in itertools.combinations(seen, 2))
 
 
-def test_the_manifest_names_a_table_by_its_game(folder: Path) -> None:
-    told = json.loads((written(folder, "bridge_crew", "pcio") / "manifest.json").read_text(encoding="utf-8"))
+def test_the_manifest_names_a_table_by_its_game(shared: Path) -> None:
+    told = json.loads((written(shared, "bridge_crew", "pcio") / "manifest.json").read_text(encoding="utf-8"))
     assert [each["title"] for each in told["files"] if each["file"].endswith(".pcio")] == ["Bridge Crew"]
 
 
-def test_a_file_for_playingcards_io_keeps_within_its_bounds(folder: Path) -> None:
+def test_a_file_for_playingcards_io_keeps_within_its_bounds(shared: Path) -> None:
     """On the table, above the hand if there is one; cards in their piles; what is shuffled has its button."""
     for name in ("to_the_bottom", "fathom"):
-        table = pcio(folder, name)
+        table = pcio(shared, name)
         (hand,) = table.of("hand")
         assert hand.get("enabled", True) is (name == "to_the_bottom")
         for card in table.cards:
@@ -285,10 +283,10 @@ def test_a_file_for_playingcards_io_keeps_within_its_bounds(folder: Path) -> Non
     assert Counter(card.label for card in table.cards)["Air"] == 24
 
 
-def test_the_rulebook_lies_on_the_table_page_by_page(folder: Path) -> None:
+def test_the_rulebook_lies_on_the_table_page_by_page(shared: Path) -> None:
     """In a pile, the cover on top, each page as in the book; a place beside takes those that are read."""
-    table = pcio(folder, "fathom")
-    document = pypdfium2.PdfDocument(written(folder, "fathom", "tts") / "tts" / "rulebook.pdf")
+    table = pcio(shared, "fathom")
+    document = pypdfium2.PdfDocument(written(shared, "fathom", "tts") / "tts" / "rulebook.pdf")
     pages = [card for card in table.cards if card.widget["cardType"].startswith("page/")]
     assert [card.label for card in pages[::-1]] == [f"Rules {n}" for n in range(1, len(document) + 1)]
     assert len({card.pile for card in pages}) == 1
@@ -303,9 +301,9 @@ def test_the_rulebook_lies_on_the_table_page_by_page(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["fathom", "bridge_crew", "to_the_bottom"])
-def test_a_pile_calls_back_its_cards_only_where_a_game_begins_so(name: str, folder: Path) -> None:
+def test_a_pile_calls_back_its_cards_only_where_a_game_begins_so(name: str, shared: Path) -> None:
     """The water piles of Fathom do; the decks of To the Bottom, of one back, would be mixed."""
-    table = pcio(folder, name)
+    table = pcio(shared, name)
     homes = {deck["parent"]: deck["id"] for deck in table.of("cardDeck") if "parent" in deck}
     assert len(homes) == {"fathom": 4, "bridge_crew": 2, "to_the_bottom": 0}[name]
     assert {pile["id"] for pile in table.of("cardPile") if pile["hasShuffleButton"]} == set(homes)
@@ -313,12 +311,12 @@ def test_a_pile_calls_back_its_cards_only_where_a_game_begins_so(name: str, fold
         assert {card.pile for card in table.cards if card.widget["deck"] == deck} <= {pile, ""}
 
 
-def test_a_button_brings_used_cards_back_and_shuffles_them(folder: Path) -> None:
+def test_a_button_brings_used_cards_back_and_shuffles_them(shared: Path) -> None:
     """From the water of each player to their deck, face down; the cards of the Shop are in its places.
 
     Buttons are written from the top of each column down; players sit clockwise, the first at the lower left.
     """
-    table = pcio(folder, "to_the_bottom")
+    table = pcio(shared, "to_the_bottom")
     by_id = {each["id"]: each for each in table.widgets}
     labels = {label["id"].removesuffix("label"): label["labelContent"] for label in table.of("labelText")}
     moves = [each["clickRoutine"] for each in table.of("automationButton") if len(each["clickRoutine"]) == 2]
@@ -339,12 +337,12 @@ def test_a_button_brings_used_cards_back_and_shuffles_them(folder: Path) -> None
     assert all(each["width"] >= 3 * each["height"] for each in table.of("counter"))
 
 
-def test_every_seat_has_room_for_the_cards_that_are_laid_out_before_it(folder: Path) -> None:
+def test_every_seat_has_room_for_the_cards_that_are_laid_out_before_it(shared: Path) -> None:
     """A frame for six cards aboard, no pile, which would draw them onto one another; a counter, no track."""
-    table = pcio(folder, "to_the_bottom")
+    table = pcio(shared, "to_the_bottom")
     labels = {label["id"].removesuffix("label"): label["labelContent"] for label in table.of("labelText")}
     frames = [each for each in table.of("board") if labels.get(each["id"]) == "board: cards aboard"]
-    lying = save(folder, "to_the_bottom")["ObjectStates"]
+    lying = save(shared, "to_the_bottom")["ObjectStates"]
     on_table = [each for each in lying if each["Nickname"] == "board: cards aboard"]
     assert [len(each["AttachedSnapPoints"]) for each in on_table] == [6] * 4
     (card,) = {card.size for card in table.cards if card.widget["cardType"].startswith("cards/")}
@@ -367,10 +365,10 @@ def test_every_seat_has_room_for_the_cards_that_are_laid_out_before_it(folder: P
 
 
 def test_the_points_of_bruise_cruise_are_counted_and_its_mats_have_room_for_what_lies_on_them(
-    folder: Path,
+    shared: Path,
 ) -> None:
     """A counter for each line, no token on two squares of a scorecard; pieces of a quay lie apart."""
-    table = pcio(folder, "bruise_cruise")
+    table = pcio(shared, "bruise_cruise")
     kinds = {card.widget["cardType"].partition("@")[0] for card in table.cards}
     assert not [kind for kind in kinds if kind.endswith("-score")]
     assert [each["counterValue"] for each in table.of("counter")] == [0] * 4
@@ -387,9 +385,9 @@ def test_the_points_of_bruise_cruise_are_counted_and_its_mats_have_room_for_what
     assert board["width"] >= 725
 
 
-def test_the_map_of_bruise_cruise_can_be_read_in_parts(folder: Path) -> None:
+def test_the_map_of_bruise_cruise_can_be_read_in_parts(shared: Path) -> None:
     """Nine parts in a pile, which together are the picture of the board, with more pixels."""
-    table = pcio(folder, "bruise_cruise")
+    table = pcio(shared, "bruise_cruise")
     (board,) = (each for each in table.of("board") if 1.4 < each["width"] / each["height"] < 1.6)
     whole = picture(table.asset(board["boardImage"]))
     parts = [card for card in table.cards if card.label.startswith("the map, part by part")][::-1]
@@ -407,9 +405,9 @@ def test_the_map_of_bruise_cruise_can_be_read_in_parts(folder: Path) -> None:
         assert difference.getpixel((0, 0)) < 12  # type: ignore[operator]
 
 
-def test_piles_on_a_board_are_no_larger_than_their_cards_and_take_their_own_alone(folder: Path) -> None:
+def test_piles_on_a_board_are_no_larger_than_their_cards_and_take_their_own_alone(shared: Path) -> None:
     """Supplies of Bruise Cruise are counted in piles; the discard takes cards, and no preserver beside it."""
-    table = pcio(folder, "bruise_cruise")
+    table = pcio(shared, "bruise_cruise")
     piles = {each["id"]: each for each in table.of("cardPile")}
     supplies = [card for card in table.cards if card.pile and "counters/" in card.widget["cardType"]]
     assert {9, 14, 15, 16} <= set(Counter(card.pile for card in supplies).values())
@@ -423,10 +421,10 @@ def test_piles_on_a_board_are_no_larger_than_their_cards_and_take_their_own_alon
     assert not touching(one, other)
 
 
-def test_pages_of_rules_are_large_and_what_is_read_has_a_name(folder: Path) -> None:
+def test_pages_of_rules_are_large_and_what_is_read_has_a_name(shared: Path) -> None:
     """About 160 units wide in every game with rules; the places for read pages and for turning have names."""
     for name in ("to_the_bottom", "bruise_cruise", "general_quarters", "fathom", "jure_of_the_seas"):
-        table = pcio(folder, name)
+        table = pcio(shared, name)
         pages = [card for card in table.cards if card.widget["cardType"].startswith("page/")]
         assert all(card.size[0] >= 150 for card in pages), name
         labels = {each["id"]: each["labelContent"] for each in table.of("labelText")}
@@ -435,9 +433,9 @@ def test_pages_of_rules_are_large_and_what_is_read_has_a_name(folder: Path) -> N
     assert labels["turn daikaijulabel"] == "turn a daikaiju"
 
 
-def test_a_deck_of_questions_has_the_room_of_the_table(folder: Path) -> None:
+def test_a_deck_of_questions_has_the_room_of_the_table(shared: Path) -> None:
     """Large cards and aid; by each player's name a counter and a place for cards won; a discard, no paper."""
-    table = pcio(folder, "small_hours")
+    table = pcio(shared, "small_hours")
     cards = [card for card in table.cards if card.widget["cardType"].startswith("cards/")]
     (aid,) = (card for card in table.cards if card.label == "How it goes")
     assert min(cards[0].size[0], aid.size[0]) >= 200
@@ -446,15 +444,15 @@ def test_a_deck_of_questions_has_the_room_of_the_table(folder: Path) -> None:
     assert names["discard"] == 1
     assert [each["counterValue"] for each in table.of("counter")] == [0] * 4
     assert not [card for card in table.cards if card.widget["cardType"].startswith("scores/")]
-    lying = save(folder, "small_hours")["ObjectStates"]
+    lying = save(shared, "small_hours")["ObjectStates"]
     assert [each["Counter"] for each in lying if each["Name"] == "Counter"] == [{"value": 0}] * 4
     aids = [each["Transform"]["rotY"] for each in lying if each["Nickname"] == "How it goes"]
     assert sorted(aids) == [0, 180]
 
 
-def test_every_card_of_general_quarters_has_its_squares_where_marks_snap(folder: Path) -> None:
+def test_every_card_of_general_quarters_has_its_squares_where_marks_snap(shared: Path) -> None:
     """On the table of Tabletop Simulator a card is twice as large as in print, and so are marks."""
-    table = save(folder, "general_quarters")
+    table = save(shared, "general_quarters")
     cards = [*tts_reader.cards(table)]
     assert len(cards) == 11
     (board,) = (each for each in table["ObjectStates"] if each["Name"] == "Custom_Board")
@@ -469,9 +467,9 @@ def test_every_card_of_general_quarters_has_its_squares_where_marks_snap(folder:
     assert all(each["Transform"]["scaleX"] == pytest.approx(18 / 33.48, abs=0.01) for each in marks)
 
 
-def test_the_first_card_of_general_quarters_is_a_board_that_marks_fit(folder: Path) -> None:
+def test_the_first_card_of_general_quarters_is_a_board_that_marks_fit(shared: Path) -> None:
     """Each mark covers a square, the next card the board; below is no pile that would draw them in."""
-    table = pcio(folder, "general_quarters")
+    table = pcio(shared, "general_quarters")
     (board,) = table.of("board")
     marks = [card for card in table.cards if card.widget["cardType"].startswith("marks/")]
     assert len(marks) == 100 + 16 + 12
@@ -490,9 +488,9 @@ def test_the_first_card_of_general_quarters_is_a_board_that_marks_fit(folder: Pa
 @pytest.mark.parametrize(
     "name", ["fathom", "bridge_crew", "jure_of_the_seas", "bruise_cruise", "to_the_bottom"]
 )
-def test_names_and_buttons_have_room_and_lie_on_nothing(name: str, folder: Path) -> None:
+def test_names_and_buttons_have_room_and_lie_on_nothing(name: str, shared: Path) -> None:
     """A name is as wide as its letters, a button as wide as its words."""
-    table = pcio(folder, name)
+    table = pcio(shared, name)
     texts, buttons = table.of("labelText"), [*table.of("automationButton"), *table.recall_buttons()]
     assert texts
     assert buttons
@@ -514,9 +512,9 @@ def test_names_and_buttons_have_room_and_lie_on_nothing(name: str, folder: Path)
             assert apart, (one, other)
 
 
-def test_dice_of_a_pool_are_chits_of_its_colour_and_one_die_of_each_kind_is_rolled(folder: Path) -> None:
+def test_dice_of_a_pool_are_chits_of_its_colour_and_one_die_of_each_kind_is_rolled(shared: Path) -> None:
     """Forty spinners would look alike: a chit says which die it is, and a name above each spinner."""
-    table = pcio(folder, "bridge_crew")
+    table = pcio(shared, "bridge_crew")
     chits = [card for card in table.cards if card.widget["cardType"].startswith("chits/")]
     kinds = Counter(card.label for card in chits)
     titles = [f"{pool} d{sides}" for pool in ("Commission", "Encounter") for sides in (4, 6, 8, 10, 12)]
@@ -550,9 +548,9 @@ def test_dice_of_two_colours_without_chits_say_unlike_signs() -> None:
     assert {"Commission: 1 2 3 …", "Encounter: ① ② ③ …"} <= texts
 
 
-def test_a_turned_tile_is_turned_in_its_picture(folder: Path) -> None:
+def test_a_turned_tile_is_turned_in_its_picture(shared: Path) -> None:
     """A reader that drops the turn of a card shows the daikaiju as they lie; nothing else says how."""
-    table = pcio(folder, "jure_of_the_seas")
+    table = pcio(shared, "jure_of_the_seas")
     assert not any("r" in card.widget for card in table.cards)
     lying = {card.label: card for card in table.cards if card.widget["cardType"].startswith("daikaiju")}
     faces = drawn_by("jure_of_the_seas")
@@ -566,9 +564,9 @@ def test_a_turned_tile_is_turned_in_its_picture(folder: Path) -> None:
         assert unlike(shown, upright) > 100
 
 
-def test_pieces_are_large_enough_to_be_taken_and_lie_on_no_other(folder: Path) -> None:
+def test_pieces_are_large_enough_to_be_taken_and_lie_on_no_other(shared: Path) -> None:
     """On boards, too: the supplies of Bruise Cruise."""
-    table = pcio(folder, "bruise_cruise")
+    table = pcio(shared, "bruise_cruise")
     pieces = [card for card in table.cards if card.widget["cardType"].startswith("counters/")]
     by_place = {card.box: card for card in pieces}
     for left, top, right, bottom in by_place:
@@ -604,9 +602,9 @@ def test_the_board_has_the_room_between_the_players() -> None:
             assert (each.width * each.height) ** 0.5 * scale >= 28, each.what
 
 
-def test_players_at_the_sides_sit_clockwise(folder: Path) -> None:
+def test_players_at_the_sides_sit_clockwise(shared: Path) -> None:
     """Up the left side and down the right, as turns go round; their decks have their names."""
-    table = pcio(folder, "to_the_bottom")
+    table = pcio(shared, "to_the_bottom")
     names = {f"Player {n}": n for n in range(1, 5)}
     seats = {
         names[each["labelContent"]]: each for each in table.of("labelText") if each["labelContent"] in names
@@ -617,9 +615,9 @@ def test_players_at_the_sides_sit_clockwise(folder: Path) -> None:
     assert right[0]["y"] < right[1]["y"]
 
 
-def test_the_seats_of_bridge_crew_have_names(folder: Path) -> None:
+def test_the_seats_of_bridge_crew_have_names(shared: Path) -> None:
     """Each above a mat of its own, as decks of other games have them."""
-    table = pcio(folder, "bridge_crew")
+    table = pcio(shared, "bridge_crew")
     by_id = {each["id"]: each for each in table.of("board")}
     named = [each for each in table.of("labelText") if each["labelContent"].startswith("Player ")]
     assert sorted(each["labelContent"] for each in named) == [f"Player {n}" for n in range(1, 5)]
@@ -630,9 +628,9 @@ def test_the_seats_of_bridge_crew_have_names(folder: Path) -> None:
         assert mat["y"] - 30 <= name["y"] <= mat["y"] - name["height"]
 
 
-def test_fathom_has_room_for_open_cards_and_for_ropes(folder: Path) -> None:
+def test_fathom_has_room_for_open_cards_and_for_ropes(shared: Path) -> None:
     """Two open cards at the right of each water, three before each player; nothing lies in a frame yet."""
-    table = pcio(folder, "fathom")
+    table = pcio(shared, "fathom")
     (card,) = {card.size for card in table.cards if card.widget["cardType"].startswith("cards/")}
     assert card[0] >= 90
     assert card[1] >= 126
@@ -653,9 +651,9 @@ def test_fathom_has_room_for_open_cards_and_for_ropes(folder: Path) -> None:
     assert {card.size[0] for card in table.cards if card.label == "Your turn"} == {90}
 
 
-def test_photographs_are_packed_as_those_are_best(folder: Path) -> None:
+def test_photographs_are_packed_as_those_are_best(shared: Path) -> None:
     """They take a tenth fewer bytes, or less, than packed as flat colours."""
-    bodies = [card.front for card in pcio(folder, "fathom").cards if card.label in ("Squall", "Amphora")]
+    bodies = [card.front for card in pcio(shared, "fathom").cards if card.label in ("Squall", "Amphora")]
     assert bodies
     flat = [as_png(picture(body)) for body in bodies]
     assert sum(map(len, bodies)) < 0.9 * sum(map(len, flat))
@@ -670,11 +668,11 @@ def test_photographs_are_packed_as_those_are_best(folder: Path) -> None:
         lambda widgets: widgets[-1].update(parent="pile99"),
     ],
 )
-def test_the_reader_refuses_a_spoilt_file(spoil: Callable[[Any], object], folder: Path) -> None:
+def test_the_reader_refuses_a_spoilt_file(spoil: Callable[[Any], object], shared: Path) -> None:
     """A test of the reader: what it lets pass means something."""
     from generator.press.online.pcio import zipped
 
-    table = pcio(folder, "fathom")
+    table = pcio(shared, "fathom")
     widgets = deepcopy(table.widgets)
     spoil(widgets)
     with pytest.raises(UnreadableTable):
@@ -685,12 +683,12 @@ def test_the_reader_refuses_a_spoilt_file(spoil: Callable[[Any], object], folder
 
 
 @pytest.mark.parametrize("name", ["fathom", "jure_of_the_seas"])
-def test_a_saved_object_is_as_the_typings_say(name: str, folder: Path) -> None:
+def test_a_saved_object_is_as_the_typings_say(name: str, shared: Path) -> None:
     """Every object by its kind; all files it names are there, and no others but those to read."""
-    table = save(folder, name)
+    table = save(shared, name)
     assert tts_reader.faults(table) == []
     files = {tts_reader.file_of(address) for address in tts_reader.addresses(table)}
-    home = written(folder, name, "tts") / "tts"
+    home = written(shared, name, "tts") / "tts"
     there = set(home.iterdir())
     assert files <= there
     assert {path.name for path in there - files} == {"README.txt", f"{name}.json", f"{name}.png"}
@@ -700,9 +698,9 @@ def test_a_saved_object_is_as_the_typings_say(name: str, folder: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["fathom", "jure_of_the_seas"])
-def test_every_card_cut_out_of_its_sheet_is_its_own_picture(name: str, folder: Path) -> None:
+def test_every_card_cut_out_of_its_sheet_is_its_own_picture(name: str, shared: Path) -> None:
     """Both sides, and as many of each as are printed."""
-    table, faces = save(folder, name), drawn_by(name)
+    table, faces = save(shared, name), drawn_by(name)
     things = {thing.label: thing for lot in setup(name).lots for thing, _ in lot.things}
     counts = Counter(card["Nickname"] for card in tts_reader.cards(table))
     for card in {card["Nickname"]: card for card in tts_reader.cards(table)}.values():
@@ -717,9 +715,9 @@ def test_every_card_cut_out_of_its_sheet_is_its_own_picture(name: str, folder: P
     assert counts == expected
 
 
-def test_boards_have_a_snap_point_for_each_of_their_spaces(folder: Path) -> None:
+def test_boards_have_a_snap_point_for_each_of_their_spaces(shared: Path) -> None:
     """Where the space is on the picture, in the measures of a board that lies turned half round."""
-    table = save(folder, "fathom")
+    table = save(shared, "fathom")
     (ground,) = setup("fathom").grounds
     (board,) = (each for each in table["ObjectStates"] if each["Nickname"] == ground.thing.label)
     assert len(board["AttachedSnapPoints"]) == len(ground.spots) == 51
@@ -734,9 +732,9 @@ def test_boards_have_a_snap_point_for_each_of_their_spaces(folder: Path) -> None
 
 
 @pytest.mark.parametrize("name", ["fathom", "jure_of_the_seas"])
-def test_every_seat_has_a_zone_with_what_is_dealt_to_its_hand(name: str, folder: Path) -> None:
+def test_every_seat_has_a_zone_with_what_is_dealt_to_its_hand(name: str, shared: Path) -> None:
     """At both long edges, towards the middle; nothing else may be taken up, and no zone lies on another."""
-    table, start = save(folder, name), setup(name)
+    table, start = save(shared, name), setup(name)
     held = tts_reader.hands(table)
     assert list(held) == ["White", "Brown", "Red", "Orange"][: start.players]
     dealt = [
@@ -773,14 +771,14 @@ def test_every_seat_has_a_zone_with_what_is_dealt_to_its_hand(name: str, folder:
         assert len(inside) == int(mine), each["Nickname"]
 
 
-def test_the_readme_says_what_is_there(folder: Path) -> None:
+def test_the_readme_says_what_is_there(shared: Path) -> None:
     """Where hands are, and that pieces snap only where they do; files have names that every address takes."""
-    home = written(folder, "jure_of_the_seas", "tts") / "tts"
+    home = written(shared, "jure_of_the_seas", "tts") / "tts"
     text = (home / "README.txt").read_text(encoding="utf-8")
     assert "White, Brown from the right of the near edge, Red, Orange from the left of the far edge" in text
     assert "snap to their squares and marks" in text
     assert "absolute addresses, file:///" in text
-    table = save(folder, "jure_of_the_seas")
+    table = save(shared, "jure_of_the_seas")
     (page,) = (each["body"] for each in table["TabStates"].values() if each["title"] == "Pictures")
     assert "file:///" in page
     assert "Only its owner sees them" in page
@@ -876,17 +874,17 @@ SPOILT = {
 @pytest.mark.parametrize(
     "spoil", [{"FogColor": "Black"}, {"FogColor": 1}, {"Name": "HandZone"}, {"Colour": "White"}]
 )
-def test_planted_faults_of_a_hand_zone_are_found(spoil: dict[str, Any], folder: Path) -> None:
+def test_planted_faults_of_a_hand_zone_are_found(spoil: dict[str, Any], shared: Path) -> None:
     """A colour that is no seat's, a name and a key that no save has."""
-    table = deepcopy(save(folder, "fathom"))
+    table = deepcopy(save(shared, "fathom"))
     next(each for each in table["ObjectStates"] if each["Name"] == "HandTrigger").update(spoil)
     assert tts_reader.faults(table)
 
 
 @pytest.mark.parametrize("fault", SPOILT)
-def test_planted_faults_of_a_saved_object_are_found(fault: str, folder: Path) -> None:
+def test_planted_faults_of_a_saved_object_are_found(fault: str, shared: Path) -> None:
     """A test of the reader and its schema: what they let pass means something."""
-    table = deepcopy(save(folder, "fathom"))
+    table = deepcopy(save(shared, "fathom"))
     SPOILT[fault](next(each for each in table["ObjectStates"] if each["Name"] == "DeckCustom"))
     assert tts_reader.faults(table)
 
@@ -895,7 +893,7 @@ def test_planted_faults_of_a_saved_object_are_found(fault: str, folder: Path) ->
 
 
 @pytest.mark.parametrize("form", ["pcio", "tts"])
-def test_the_same_bytes_twice(form: str, folder: Path, tmp_path: Path) -> None:
+def test_the_same_bytes_twice(form: str, shared: Path, tmp_path: Path) -> None:
     """A table of Tabletop Simulator names its own folder; hosted, it names nothing of the machine."""
     words = [
         "jure_of_the_seas/player_aids",
@@ -950,25 +948,25 @@ def test_options_that_make_no_sense_are_refused_in_a_line(
     assert not list(tmp_path.iterdir())
 
 
-def test_a_saved_object_has_marked_places_and_hands_where_they_are_of_use(folder: Path) -> None:
+def test_a_saved_object_has_marked_places_and_hands_where_they_are_of_use(shared: Path) -> None:
     """The water of each player, the daikaiju that are gone; who plays alone without cards needs no hand."""
-    waters = [each for each in save(folder, "to_the_bottom")["ObjectStates"] if each["Nickname"] == "water"]
+    waters = [each for each in save(shared, "to_the_bottom")["ObjectStates"] if each["Nickname"] == "water"]
     assert len(waters) == 4
     assert all(each["Locked"] and len(each["AttachedSnapPoints"]) == 1 for each in waters)
-    names = [each["Nickname"] for each in save(folder, "jure_of_the_seas")["ObjectStates"]]
+    names = [each["Nickname"] for each in save(shared, "jure_of_the_seas")["ObjectStates"]]
     assert "discard of daikaiju" in names
-    kinds = [each["Name"] for each in save(folder, "general_quarters")["ObjectStates"]]
+    kinds = [each["Name"] for each in save(shared, "general_quarters")["ObjectStates"]]
     assert "HandTrigger" not in kinds
 
 
 @pytest.mark.parametrize("name", ["bruise_cruise", "small_hours", "bridge_crew"])
-def test_a_back_that_several_sheets_share_is_one_file(name: str, folder: Path) -> None:
-    backs = sorted((written(folder, name, "tts") / "tts").glob("cards-*-back.png"))
+def test_a_back_that_several_sheets_share_is_one_file(name: str, shared: Path) -> None:
+    backs = sorted((written(shared, name, "tts") / "tts").glob("cards-*-back.png"))
     assert len({path.read_bytes() for path in backs}) == len(backs) > 0
 
 
-def test_the_readme_of_a_deck_of_questions_speaks_of_no_boards(folder: Path) -> None:
-    text = (written(folder, "small_hours", "tts") / "tts" / "README.txt").read_text(encoding="utf-8")
+def test_the_readme_of_a_deck_of_questions_speaks_of_no_boards(shared: Path) -> None:
+    text = (written(shared, "small_hours", "tts") / "tts" / "README.txt").read_text(encoding="utf-8")
     assert "oard" not in text.replace("Saved Objects", "")
     assert "book" not in text.lower()
     assert "zone for a hand" in text

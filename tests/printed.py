@@ -1,0 +1,46 @@
+"""Prints that several tests look at, made once for all workers of a run."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+from typer.testing import CliRunner
+
+from generator.cli import app
+
+MANNERS = {"a4": ("--paper", "a4"), "letter": ("--paper", "letter"), "press": ("--ink", "press")}
+
+
+def once(folder: Path, make: Callable[[Path], None]) -> Path:
+    """A folder that ``make`` fills: once in a run, by the worker that comes first; the others wait for it.
+
+    Whoever failed leaves nothing that says it is ready, and the next one tries for itself.
+    """
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    ready = folder.with_name(f"{folder.name}.ready")
+    with open(folder.with_name(f"{folder.name}.lock"), "w", encoding="utf-8") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not ready.exists():
+            make(folder)
+            ready.touch()
+    return folder
+
+
+def rulebook(game: str, lang: str, manner: str, shared: Path) -> Path:
+    """A shipped rulebook as a file: on A4, on Letter, or for a press."""
+
+    def make(folder: Path) -> None:
+        command = ["render", f"{game}/rulebook", "--lang", lang, "--out", str(folder), *MANNERS[manner]]
+        result = CliRunner().invoke(app, command)
+        assert result.exit_code == 0, result.output
+
+    (path,) = once(shared / "rulebooks" / f"{game}.{lang}.{manner}", make).rglob("rulebook.pdf")
+    return path
+
+
+def run_folder(base: Path) -> Path:
+    """The folder that all workers of a run share, of the one that one has."""
+    return base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
