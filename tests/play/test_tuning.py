@@ -97,8 +97,8 @@ def test_words_that_are_no_wish(words):
         goal(words, 10)
 
 
-def test_a_length_in_minutes_is_a_number_of_decisions():
-    assert goal("length=30", 15) == Goal("decisions", 120)
+def test_a_length_in_minutes_is_a_number_of_choices():
+    assert goal("length=30", 15) == Goal("goes", 120), "those of one kind in a row are one"
     assert goal("lead changes=4", 15) == Goal("lead changes", 4)
     assert goal("lead changes=4", 15).words == "lead changes = 4"
 

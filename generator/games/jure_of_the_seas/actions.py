@@ -5,6 +5,8 @@ Logs hold them so; people are told squares as the board names them.
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from generator.system.values import frozen
 
 
@@ -42,6 +44,8 @@ class Place:
 @frozen(order=True)
 class Swap:
     """Give these tiles of the hand for those tiles of the eliminated, both in order. JS-9.1"""
+
+    TAKES: ClassVar[tuple[str, ...]] = ("take",)
 
     give: tuple[str, ...]
     take: tuple[str, ...]
