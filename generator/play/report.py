@@ -7,7 +7,6 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, replace
-from inspect import getdoc
 from math import isfinite
 from pathlib import Path
 from typing import Any
@@ -127,10 +126,7 @@ def _about_bots(game: Game[Any, Any], plan: Plan, skill: Sequence[Mapping[str, A
     rungs = [name for rung in skill for name in (rung["weaker"], rung["bot"])]
     for name in dict.fromkeys([*plan.bots, *rungs]):
         called = next(iter(own), name) if name == bots.REFERENCE else name
-        says = plain(" ".join((getdoc(bots.named(game, name)) or "").partition("\n\n")[0].split())).rstrip(
-            "."
-        )
-        rows.append({"bot": name, "called": called, "says": says})
+        rows.append({"bot": name, "called": called, "says": bots.says_of(game, name)})
     return rows
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import fields
 from operator import attrgetter
@@ -71,7 +71,7 @@ class Course(Generic[A]):
         self._since = self._goes = self._doublings = 0
         self._last: A | None = None
         self._turns: Counter[int] = Counter()
-        self._behind: dict[int, float] = {}
+        self._behind: defaultdict[int, float] = defaultdict(float)
         self._position, self._could_take = (LEVEL, 0), False
 
     def decide(
@@ -91,7 +91,7 @@ class Course(Generic[A]):
         if not self._could_take and not self._takes.isdisjoint(kinds):
             self._could_take = True
             self.positions.append((seat, self._position))
-        if type(action) is not type(self._last):
+        if type(self._last) is not type(action):
             self._goes += 1
             self._doublings += max(1, (len(legal) - 1).bit_length())
         self.decisions += 1
@@ -118,10 +118,11 @@ class Course(Generic[A]):
         if alone not in (NOBODY, self._leader):
             self.lead_changes += self._leader != NOBODY
             self._leader = alone
-        most = max(scores)
-        for seat, score in enumerate(scores):
-            if most - score > self._behind.get(seat, 0.0):
-                self._behind[seat] = most - score
+        if len(best) < len(scores):
+            most, behind = scores[best[0]], self._behind
+            for seat, score in enumerate(scores):
+                if most - score > behind[seat]:
+                    behind[seat] = most - score
 
     def end(self, scores: Sequence[float]) -> dict[str, float]:
         """The numbers of the finished game; of one played alone there is no margin and no lead."""
@@ -133,7 +134,7 @@ class Course(Generic[A]):
         if len(scores) > 1 and self._alone != NOBODY and self.decisions:
             numbers[DECIDED] = round(100 * self._since / self.decisions)
             if self.told:
-                numbers[COMEBACK] = round(self._behind.get(self._alone, 0.0), 9)
+                numbers[COMEBACK] = round(self._behind[self._alone], 9)
         return numbers
 
     def ending(self, state: State[A]) -> str:

@@ -83,7 +83,7 @@ def caveat(figures: Report, row: Mapping[str, Any]) -> str:
     sure = holds_for(row)
     if not figures["score_told"] or len(own) < 2 or sure == own:
         return ""
-    return f"for sure only of those {' or '.join(sure)} before" if sure else "for sure only of all together"
+    return f"sure only for players {' or '.join(sure)} before" if sure else "sure only of all together"
 
 
 def qualified(figures: Report, row: Report) -> str:

@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 from typing import Any, TypeVar
 
 from generator.contract import Game, rules_of
-from generator.play.bots import REFERENCE, SEARCHER
+from generator.play.bots import REFERENCE, SEARCHER, says_of
 from generator.play.measures.components import component_rows
 from generator.play.measures.looks import ENOUGH
 from generator.play.measures.shares import places_won
@@ -70,7 +70,7 @@ def check(
     for flag in flags:
         row = rows.get(flag["about"])
         flag["check"] = checked(flag, row, bot, games)
-    return {"bot": bot, "games": games}
+    return {"bot": bot, "games": games, "says": says_of(game, bot)}
 
 
 def _rows(figures: Report, plan: Plan, tally: Tally) -> dict[str, Mapping[str, Any]]:

@@ -15,7 +15,7 @@ from generator.play.one_game import Player, Record, play
 A = TypeVar("A")
 C = TypeVar("C")
 
-LOOKED_AT = 20
+LOOKED_AT = 8
 """The first games, in which each legal action is looked at by itself."""
 
 MAX_EXAMPLES = 10

@@ -151,9 +151,9 @@ def rarely_at_work(figures: Report) -> list[dict[str, Any]]:
 
 
 def in_words(row: Mapping[str, Any]) -> str:
-    """How something is hardly used: ``bought in 14 % of the games (usual 71 %), played in 5 % (29 %)``."""
+    """How something is hardly used: ``bought in 14 % of the games (usual 71), played in 5.0 % (29)``."""
     parts = [
-        f"{deed} in {_share(share)}{'' if at else ' of the games'} ({'' if at else 'usual '}"
+        f"{deed} in {_share(share)} %{'' if at else ' of the games'} ({'' if at else 'usual '}"
         f"{_share(row['usual'][deed])})"
         for at, (deed, share) in enumerate(row["hardly"].items())
     ]
@@ -161,7 +161,7 @@ def in_words(row: Mapping[str, Any]) -> str:
 
 
 def _share(share: float) -> str:
-    return f"{share * 100:.0f} %" if share >= 0.1 else f"{share * 100:.1f} %"
+    return f"{share * 100:.0f}" if share >= 0.1 else f"{share * 100:.1f}"
 
 
 def unsure(figures: Report) -> list[dict[str, Any]]:

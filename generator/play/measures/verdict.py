@@ -24,7 +24,7 @@ MAX_DEAD, MAX_HARDLY, MAX_ENDS = 8, 5, 4
 """Names in a sentence at most."""
 BY_LUCK = 0.05
 """The part of looks at single brackets of 95 % that lie beside what is usual by chance alone."""
-STOOD = {AHEAD: "of those who were ahead before", LEVEL: "with nobody ahead", BEHIND: "of those behind"}
+STOOD = {AHEAD: "ahead", LEVEL: "with nobody ahead", BEHIND: "behind"}
 
 
 def verdict(figures: Report) -> list[str]:
@@ -66,12 +66,12 @@ def _order(figures: Report) -> Iterator[str]:
 def _length(figures: Report) -> Iterator[str]:
     (least, middle, _), (_, slow, most) = (figures[of]["percentiles"] for of in ("minutes", "minutes_slow"))
     decisions, goes = (short(figures[of]["percentiles"][1]) for of in ("decisions", "goes"))
-    rows = f", or {goes} if those of one kind in a row are one" if goes != decisions else ""
+    rows = f", or {goes} choices if decisions of one kind in a row are one" if goes != decisions else ""
+    seconds = short(figures["seconds_a_decision"])
     yield (
-        f"The median game takes {decisions} decisions{rows}. That is {middle:.0f} to {slow:.0f} minutes, on "
-        f"the assumption that a choice takes {short(figures['seconds_a_decision'])} seconds at least, and as "
-        f"many for each halving of its options at most; nine games in ten lie between {least:.0f} and "
-        f"{most:.0f}."
+        f"The median game takes some {middle:.0f} to {slow:.0f} minutes, by assumption. It has {decisions} "
+        f"decisions{rows}; a choice is taken to last {seconds} seconds at least, and {seconds} for each "
+        f"halving of its options at most. Nine games in ten lie between {least:.0f} and {most:.0f} minutes."
     )
 
 
@@ -80,12 +80,12 @@ def _ends(figures: Report) -> Iterator[str]:
         yield f"{figures['unfinished']} of {figures['games']} games did not end and were stopped."
     ends, ties = figures["endings"], figures["shared_wins"]
     said = ", ".join(f"{row['ending']} {row['value'] * 100:.1f} %" for row in ends[:MAX_ENDS])
-    said = f"all alike: {ends[0]['ending']}" if len(ends) == 1 else said
+    said = f"All games end alike: {ends[0]['ending']}" if len(ends) == 1 else f"How games end: {said}"
     more = f"; and {len(ends) - MAX_ENDS} ways more" if len(ends) > MAX_ENDS else ""
     if figures["seats"] > 1 and not figures["together"]:
         count = round(ties["value"] * ties["of"])
         more += f". Ties: {count} game{'s' if count != 1 else ''}, {percent(ties)}{_of_endings(ends, count)}"
-    yield f"How games end: {said}{more}."
+    yield f"{said}{more}."
 
 
 def _of_endings(ends: Sequence[Mapping[str, Any]], ties: int) -> str:
@@ -103,32 +103,33 @@ def _closeness(figures: Report) -> Iterator[str]:
     scores = f"In the median the winner has {short(winner)} points"
     if loser["of"] >= ENOUGH:
         others = "the loser" if figures["seats"] == 2 else "the others on average"
-        scores += f", {others} {short(loser['percentiles'][1])}"
+        scores += f", {others} {short(loser['percentiles'][1])} (medians, so they need not differ by as much)"
     near = max(1, round(winner * NEAR))
     close = sum(count for value, count in margin["counts"] if value <= near) / margin["of"]
     yield (
-        f"{scores}, and the lead is {short(margin['percentiles'][1])} (medians, which need not add up); "
-        f"{close * 100:.0f} % of the games are won by {near} points or fewer."
+        f"The median game is won by {short(margin['percentiles'][1])} points. {scores}; {close * 100:.0f} % "
+        f"of the games are won by {near} points or fewer."
     )
     if decided["of"] >= ENOUGH:
         late = sum(count for value, count in decided["counts"] if value > LATE) / decided["of"]
         yield (
-            f"In half of the games the winner takes the lead for good within the first "
-            f"{short(decided['percentiles'][1])} % of the decisions, in {late * 100:.0f} % of them only in "
-            f"the last {100 - LATE} %. The lead is by what would count were the game over then."
+            "In half of the games the winner leads for good within the first "
+            f"{short(decided['percentiles'][1])} % of the decisions. In {late * 100:.0f} % of the games that "
+            f"comes only in the last {100 - LATE} %. In the lead is who would win were the game over then."
         )
 
 
 def _skill(figures: Report) -> Iterator[str]:
     rungs = [rung for rung in figures["skill"] if "won" in rung and rung["always"]["of"] >= ENOUGH]
     for rung in rungs[-1:]:
-        low = " (which takes any legal action, so this is a low bar)" if rung["weaker"] == "random" else ""
-        seat = "each seat of " if figures["seats"] > 2 else ""
+        low = ", which takes any legal action and so is a low bar" if rung["weaker"] == "random" else ""
+        seat = "Each seat of " if figures["seats"] > 2 else ""
         yield (
-            f"{rung['bot']} against {rung['weaker']}{low}: {seat}{rung['bot']} wins {rounded(rung['won'])} "
-            f"of its games, where equal ones would win {rung['won']['fair'] * 100:.0f} %. It wins "
-            f"{rounded(rung['always'])} of the deals from every seat ({luck(rung['always'])}); "
-            f"{rounded(rung['same_seat'])} go to the same seat whoever sits there "
+            f"On {rounded(rung['always'])} of the deals {rung['bot']} wins every game against "
+            f"{rung['weaker']}, wherever it sits ({luck(rung['always'])}). {seat}{rung['bot']} wins "
+            f"{rounded(rung['won'])} of its games against {rung['weaker']}{low}; equal ones would win "
+            f"{rung['won']['fair'] * 100:.0f} %. "
+            f"{rounded(rung['same_seat'])} of the deals go to the same seat whoever sits there "
             f"({luck(rung['same_seat'])})."
         )
 
@@ -148,17 +149,18 @@ def _components(figures: Report) -> Iterator[str]:
     rows = strong(figures)
     for row in rows:
         name, winners = row["component"].replace("_", " "), row["winners"]
+        side = "often" if winners["value"] > winners["fair"] else "seldom"
         yield (
-            f"Players who {verb.take} {name} win {rounded(winners)} of their games; any player in their "
-            f"position, as far ahead or behind at that stage of the game, {winners['fair'] * 100:.0f} %"
-            f"{by_standing(figures, row)}.{checked(figures, row['component'])}"
+            f"Players who {verb.take} {name} win too {side}: {rounded(winners)} of their games, where any "
+            f"player in their position wins {winners['fair'] * 100:.0f} %.{by_standing(figures, row)}"
+            f"{checked(figures, row['component'])}"
         )
     perhaps = [row["component"] for row in figures["components"] if row["standing"] == PERHAPS]
     looks = figures["looks"]["components"]
     if perhaps and looks:
         yield (
-            f"Perhaps: {listed(perhaps)}. Of {looks} components {looks * BY_LUCK:.0f} would look so by luck "
-            "alone; below stands how many games would tell."
+            f"Perhaps too strong or too weak: {listed(perhaps)}. Of {looks} components {looks * BY_LUCK:.0f} "
+            "would look so by luck alone; below stands how many games would tell."
         )
     least = figures.get("component_would_show")
     if least and not rows:
@@ -175,14 +177,14 @@ def by_standing(figures: Report, row: Mapping[str, Any]) -> str:
     if not figures["score_told"]:
         return ""
     parts = [
-        f"{own['value'] * 100:.0f} % {STOOD[name]} (usual {own['usual'] * 100:.0f} %)"
+        f"{STOOD[name]} {own['value'] * 100:.0f} % (usual {own['usual'] * 100:.0f} %)"
         for name, own in row["standings"].items()
         if own["of"] >= ENOUGH
     ]
     if len(parts) < 2:
         return ""
     sure = row["caveat"] or "so it is no mere sign of who leads"
-    return f": {', '.join(parts)}; {sure}"
+    return f" By how they stood before: {', '.join(parts)}; {sure}."
 
 
 def _unused(figures: Report) -> Iterator[str]:
@@ -192,12 +194,13 @@ def _unused(figures: Report) -> Iterator[str]:
         names = [f"{row['name']} ({', '.join(row['never'])})" for row in named]
         yield f"Never came about: {'; '.join(names[:MAX_DEAD])}{_more(names, MAX_DEAD)}.".replace("_", " ")
     if left:
-        yield f"Left alone by these bots, for reasons told below: {', '.join(left)}.".replace("_", " ")
-    if figures["hardly_used"]:
-        names = [f"{row['name'].replace('_', ' ')} ({in_words(row)})" for row in figures["hardly_used"]]
+        yield f"Left alone by these bots, for reasons given below: {', '.join(left)}.".replace("_", " ")
+    hardly = figures["hardly_used"]
+    if hardly:
+        names = [f"{row['name'].replace('_', ' ')} {in_words(row)}" for row in hardly]
         yield (
-            "Hardly used, with half of the median component or less: "
-            f"{'; '.join(names[:MAX_HARDLY])}{_more(names, MAX_HARDLY)}."
+            f"Hardly used: {listed([row['name'] for row in hardly])}. That is in fewer than half as many "
+            f"games as the median component: {'; '.join(names[:MAX_HARDLY])}{_more(names, MAX_HARDLY)}."
         )
     elif not figures["dead"] and (figures["items"] or figures["components"]):
         yield "Everything came into use, and no component in fewer than half as many games as the median one."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from types import MappingProxyType
@@ -65,6 +66,8 @@ def as_html(figures: Report, title: str, pictures: Mapping[str, str] = MappingPr
     room.filters["hardly"] = in_words
     room.filters["difference"] = difference_in_words
     room.filters["luck"] = luck
+    room.filters["nb"] = lambda says: str(says).replace(" %", "\u00a0%")
+    room.filters["headline"] = lambda says: re.split(r"(?<=\.) (?=[A-Z0-9])", says, maxsplit=1)
     room.filters["whole_percent"] = lambda share: f"{share * 100:.0f} %"
     decisions = sum(row["taken"] for row in figures["actions"])
     return room.from_string(page).render(

@@ -149,9 +149,10 @@ def against(row: Mapping[str, Any], least: float, most: float) -> Markup:
 def bar(value: float, most: float) -> Markup:
     """A small bar beside a number in a table."""
     wide = 120 * value / most if most else 0.0
-    return Markup('<svg class="bar" width="120" height="10"><rect width="{:.1f}" height="10"/></svg>').format(
-        wide
-    )
+    return Markup(
+        '<svg class="bar" width="120" height="10"><rect class="track" width="120" height="10"/>'
+        '<rect width="{:.1f}" height="10"/></svg>'
+    ).format(wide)
 
 
 def _text(x: float, y: float, text: str, anchor: str, kind: str = "") -> str:

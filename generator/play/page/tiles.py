@@ -44,7 +44,7 @@ def _minutes(figures: Report) -> Iterator[Tile]:
     (least, middle, _), (_, slow, most) = (figures[of]["percentiles"] for of in ("minutes", "minutes_slow"))
     seconds = short(figures["seconds_a_decision"])
     yield {
-        "figure": f"{middle:.0f} to {slow:.0f} min",
+        "figure": f"{middle:.0f}–{slow:.0f} min",
         "says": "for the median game: an assumption",
         "more": f"{seconds} seconds a choice, or for each halving of its options; nine games in ten: "
         f"{least:.0f} to {most:.0f}",

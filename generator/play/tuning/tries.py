@@ -240,6 +240,8 @@ def _searched(figures: Report, values: Tunable, turned: Knob, wish: Wish) -> Rep
 def _meant(values: Tunable, turned: Knob) -> str:
     """The meaning of a number, and its present value."""
     name, means = _named(turned), values.meaning(turned)
+    if CLAUSE.search(means) and turned.values[0] == "true":
+        return f"{means}."
     said = f"{name}: {means}" if means else name
     if turned.values[0] != "true":
         said += f"; {turned.values[0]} now"
