@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
@@ -123,6 +124,11 @@ def test_what_stands_out_is_looked_at_with_another_bot():
     page = as_html(found, "Draft")
     assert "looked at once more in 100 games of another bot, <b>last</b>: " in page
     assert reported(content)["second"] is None
+    with ThreadPoolExecutor(3) as pool:
+        assert check(game, content, PLAN, found, executor=pool) == found["second"], (
+            "from any number of workers"
+        )
+    assert flag["check"]["says"] in found["verdict"][0]
 
 
 @pytest.mark.parametrize(
@@ -379,7 +385,7 @@ def test_the_page_speaks_to_a_designer():
     }
     found = reported(STRONG, items)
     page = re.sub(r"\s+", " ", as_html(found, "Draft"))
-    assert "players who take oak win" in page
+    assert "Players who take oak win" in page
     assert "Every seat is played by the same bot, <b>picker</b>" in page
     assert "yaml:20:7" not in page, "in report.json, where a program looks for it"
     assert found["items"][0]["place"] == "draft/trees.yaml:20:7"

@@ -123,13 +123,13 @@ def _skill(figures: Report) -> Iterator[str]:
     rungs = [rung for rung in figures["skill"] if "won" in rung and rung["always"]["of"] >= ENOUGH]
     for rung in rungs[-1:]:
         low = ", which takes any legal action and so is a low bar" if rung["weaker"] == "random" else ""
-        seat = "Each seat of " if figures["seats"] > 2 else ""
+        seat = "each seat of " if figures["seats"] > 2 else ""
         yield (
             f"On {rounded(rung['always'])} of the deals {rung['bot']} wins every game against "
-            f"{rung['weaker']}, wherever it sits ({luck(rung['always'])}). {seat}{rung['bot']} wins "
+            f"{rung['weaker']}, wherever it sits ({luck(rung['always'])}). In all, {seat}{rung['bot']} wins "
             f"{rounded(rung['won'])} of its games against {rung['weaker']}{low}; equal ones would win "
             f"{rung['won']['fair'] * 100:.0f} %. "
-            f"{rounded(rung['same_seat'])} of the deals go to the same seat whoever sits there "
+            f"And {rounded(rung['same_seat'])} of the deals go to the same seat whoever sits there "
             f"({luck(rung['same_seat'])})."
         )
 

@@ -66,6 +66,7 @@ def as_html(figures: Report, title: str, pictures: Mapping[str, str] = MappingPr
     room.filters["hardly"] = in_words
     room.filters["difference"] = difference_in_words
     room.filters["luck"] = luck
+    room.filters["upper_first"] = lambda says: says[:1].upper() + says[1:]
     room.filters["nb"] = lambda says: str(says).replace(" %", "\u00a0%")
     room.filters["headline"] = lambda says: re.split(r"(?<=\.) (?=[A-Z0-9])", says, maxsplit=1)
     room.filters["whole_percent"] = lambda share: f"{share * 100:.0f} %"
