@@ -41,7 +41,7 @@ REPORT, PAGE, LOG = "report.json", "report.html", "games.jsonl"
 ALONE = Workforce()
 
 USUAL_BUDGET = 4000
-"""Games of a search, where nobody says how many."""
+"""Games of a search, where nobody says how many; ``play.page.html`` tells them."""
 
 
 @frozen
@@ -240,10 +240,17 @@ def measured(
     """The figures of a report, those of the ladder among them."""
     from generator.contract import rules_of
     from generator.play import report
+    from generator.play.measures.second import check
     from generator.play.measures.skill import ladder
-    from generator.play.tuning.tries import tunable
+    from generator.play.tuning.meanings import Meanings
+    from generator.play.tuning.values import tunable
 
     pack = loaded.pack
+
+    def second(figures: dict[str, Any]) -> dict[str, Any] | None:
+        with workers_for(*force) as at_work, progress(f"{pack.name}, another bot", plan.games) as done:
+            return check(loaded.game, loaded.content, plan, figures, executor=at_work.executor, progress=done)
+
     roll = rules_of(loaded.game).roll_call(loaded.content, pack)
     skill: list[dict[str, Any]] = []
     if wishes.ladder:
@@ -262,7 +269,14 @@ def measured(
         seconds=wishes.seconds,
         skill=skill,
         costs={each: cost for each, cost in costs.items() if cost is not None},
-        values=tunable(pack, ids, partial(tuning.accepted, loaded)),
+        values=tunable(
+            pack,
+            costs,
+            partial(tuning.accepted, loaded),
+            partial(tuning.refusal, loaded),
+            Meanings(loaded.game, pack).of,
+        ),
+        second=second,
     )
 
 

@@ -122,6 +122,12 @@ def accepted(loaded: LoadedGame, knobs: Sequence[Knob], tried: Sequence[Setting]
     return [setting for setting in tried if setting in contents]
 
 
+def refusal(loaded: LoadedGame, knobs: Sequence[Knob], tried: Sequence[Setting]) -> str:
+    """Why the game does not take some settings; "" where it takes all."""
+    _, refused = read_settings(loaded, knobs, tried)
+    return next(iter(refused.values()), "")
+
+
 def player(
     loaded: LoadedGame,
     plan: Plan,

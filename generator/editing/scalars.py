@@ -7,6 +7,7 @@ is the same but for that value. Of several writings the one nearest to the old s
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 import yaml
@@ -14,7 +15,7 @@ import yaml
 from generator.editing.folding import folded
 from generator.editing.refusals import CannotWrite
 from generator.reading.parsing.composer import LOADER
-from generator.reading.parsing.nodes import ListNode, MapNode, Node, Scalar, Source
+from generator.reading.parsing.nodes import ListNode, MapNode, Node, Scalar, Source, leaves
 from generator.reading.parsing.source import parse
 from generator.system.values import frozen
 
@@ -49,6 +50,36 @@ def written(source: Source, target: Scalar, value: str) -> str:
         if after is not None and not problems and _differs_in(source.root, after.root, target, value):
             return text
     raise CannotWrite("YAML cannot hold this text here")
+
+
+def added(source: Source, entry: MapNode, key: str, value: str) -> str:
+    """The text of the file with one more plain value in an entry, after its last number or else its first
+    value, in the way that entry is written. CannotWrite where it cannot be.
+    """
+    plain = [(name, node) for name, node in entry.items.items() if isinstance(node, Scalar) and node.text]
+    numbers = [each for each in plain if each[1].text.isdecimal()]
+    for name, node in (numbers[-1:] or plain[:1]) if key not in entry.items else ():
+        span = span_of(source.text, node)
+        if span is None or span.style in ("|", ">"):
+            break
+        if re.match(r"\s*[,}]", source.text[span.end :]):
+            at, more = span.end, f", {key}: {value}"
+        else:
+            stop = _BREAK.search(source.text, span.end)
+            at, turn = (stop.start(), stop[0]) if stop else (len(source.text), "\n")
+            begin = entry.keys[name]
+            column = begin - max(source.text.rfind("\n", 0, begin), source.text.rfind("\r", 0, begin)) - 1
+            more = f"{turn}{' ' * column}{key}: {value}"
+        text = source.text[:at] + more + source.text[at:]
+        after, problems = parse(text, source.path)
+        if after is not None and not problems and _values(after) - _values(source) == Counter([value]):
+            return text
+    raise CannotWrite(f"no place for '{key}' here")
+
+
+def _values(source: Source) -> Counter[str]:
+    """All values of a file, and how often each stands there."""
+    return Counter(node.text for _, node in leaves(source.root))
 
 
 def span_of(text: str, target: Scalar) -> Span | None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from inspect import getdoc
+from typing import Any, TypeVar
 
 from generator.contract import Bot, Game, State, rules_of, winners
 from generator.mechanics.dice import Dice
@@ -101,6 +102,16 @@ def named(game: Game[C, A], name: str) -> Bot[A] | None:
         decisions = int(budget) if budget.isascii() and budget.isdecimal() and len(budget) <= 7 else 0
         return searcher(game, decisions) if LEAST_BUDGET <= decisions <= MOST_BUDGET else None
     return known(game).get(name)
+
+
+def says_of(game: Game[Any, Any], name: str) -> str:
+    """A bot in a sentence, the first of its docstring, without marks of code and without a full stop.
+
+    ``searcher`` with its budget is the bot that looks so far ahead.
+    """
+    bot = named(game, name)
+    sentence = " ".join((getdoc(bot) or "").partition("\n\n")[0].split()).replace("``", "").rstrip(".")
+    return f"{sentence}, here {bot.budget} decisions a choice" if isinstance(bot, Searcher) else sentence
 
 
 def seated(game: Game[C, A], names: Sequence[str], seats: int) -> list[Player[A]]:

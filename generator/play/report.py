@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, replace
-from inspect import getdoc
 from math import isfinite
 from pathlib import Path
 from typing import Any
@@ -16,16 +15,27 @@ from generator import __version__
 from generator.contract import Game, kind_name, rules_of
 from generator.play import bots
 from generator.play.intervals import Estimate, grouped_share, mean, percentiles, share
+from generator.play.measures import shares
 from generator.play.measures.components import component_rows, never_offered, never_taken
-from generator.play.measures.course import DECIDED, LEAD_CHANGES, MARGIN, TURNS
-from generator.play.measures.flags import raise_flags
-from generator.play.measures.looks import ENOUGH, against
+from generator.play.measures.course import (
+    COMEBACK,
+    DECIDED,
+    DOUBLINGS,
+    GOES,
+    LEAD_CHANGES,
+    MARGIN,
+    TURNS,
+)
+from generator.play.measures.flags import caveat, raise_flags
+from generator.play.measures.looks import ENOUGH
+from generator.play.measures.odd_games import odd_games
 from generator.play.measures.summary import Report, won_together
 from generator.play.measures.tally import FORCED, KIND, LOSERS, NOTHING, WINNERS, Tally, rates_of
-from generator.play.measures.use import dead, hardly_used, standing
-from generator.play.measures.verdict import odd_games, verdict
+from generator.play.measures.use import dead, hardly_used, rarely_at_work, standing, unsure
+from generator.play.measures.verdict import verdict
 from generator.play.playtest import Plan
-from generator.play.tuning.tries import Tunable, tries
+from generator.play.tuning.tries import tries
+from generator.play.tuning.values import Tunable
 from generator.reading.problems import Place
 
 NO_COSTS: Mapping[str, float] = {}
@@ -33,7 +43,12 @@ NO_COSTS: Mapping[str, float] = {}
 _CLAUSE = re.compile(r"\s*\(?\b[A-Z]{1,3}-\d+[\w.]*.*$")
 
 SECONDS_A_DECISION = 10.0
-"""Seconds a decision is taken to last, where nobody says how long; a guess, and told as one."""
+"""Seconds a choice is taken to last, where nobody says how long; a guess, and told as one."""
+
+
+def no_second(figures: Report) -> Report | None:
+    """Of a report that is not looked at once more in games of another bot."""
+    return None
 
 
 def report(
@@ -48,10 +63,12 @@ def report(
     skill: Sequence[Mapping[str, Any]] = (),
     costs: Mapping[str, float] = NO_COSTS,
     values: Tunable | None = None,
+    second: Callable[[Report], Report | None] = no_second,
 ) -> Report:
     """All figures as plain JSON values. ``items`` is the game's roll call, ``digest`` and ``pack`` the pack's
     hash and name, ``skill`` the ladder of bots (``measures.skill``), ``seconds`` what a decision is taken to
-    last, ``costs`` what coming by a component costs, ``values`` what a search can turn in the pack.
+    last, ``costs`` what coming by a component costs, ``values`` what a search can turn in the pack, and
+    ``second`` looks at the flags in games of another bot (``measures.second``).
 
     Every share has its Wilson interval at 95 %, every mean that of ``intervals.mean``. ``stands_out``
     marks a share that is not what would be fair, even when all shares of the report are looked at
@@ -86,6 +103,8 @@ def report(
     for row in components:
         row["cost"] = costs.get(row["component"])
         row["standing"] = standing(row, ENOUGH)
+        row["caveat"] = caveat(figures, row) if row["winners"]["stands_out"] else ""
+    figures["second"] = second(figures)
     left_alone = rules_of(game).left_alone or {}
     figures["dead"] = dead(figures, left_alone)
     figures["never_possible"] = [
@@ -93,7 +112,9 @@ def report(
         for row in figures["actions"]
         if not row["offered"]
     ]
-    figures["hardly_used"] = hardly_used(figures)
+    figures["hardly_used"] = hardly_used(figures, left_alone)
+    figures["rarely_at_work"] = rarely_at_work(figures)
+    figures["unsure"] = unsure(figures)
     figures["next"] = tries(figures, values or Tunable({}))
     figures["verdict"] = verdict(figures)
     return figures
@@ -105,8 +126,7 @@ def _about_bots(game: Game[Any, Any], plan: Plan, skill: Sequence[Mapping[str, A
     rungs = [name for rung in skill for name in (rung["weaker"], rung["bot"])]
     for name in dict.fromkeys([*plan.bots, *rungs]):
         called = next(iter(own), name) if name == bots.REFERENCE else name
-        says = " ".join((getdoc(bots.named(game, name)) or "").partition("\n\n")[0].split()).rstrip(".")
-        rows.append({"bot": name, "called": called, "says": says})
+        rows.append({"bot": name, "called": called, "says": bots.says_of(game, name)})
     return rows
 
 
@@ -129,29 +149,37 @@ def _plan(plan: Plan, tally: Tally) -> Report:
 def _course(tally: Tally, seconds: float) -> Report:
     """How the games ended, how long they took, and what happened on the way."""
     over = tally.games - tally.unfinished
-    course = {name: Counter[float]() for name in (MARGIN, LEAD_CHANGES, DECIDED, TURNS, WINNERS, LOSERS)}
+    names = (MARGIN, LEAD_CHANGES, DECIDED, TURNS, GOES, DOUBLINGS, COMEBACK, WINNERS, LOSERS)
+    course = {name: Counter[float]() for name in names}
     course |= _by_name(tally.course)
     return {
         "ended": _figure(share(over, tally.games)),
         "unfinished": tally.unfinished,
         "endings": [
-            {"ending": ending, **_figure(share(count, over))}
+            {"ending": ending, "ties": tally.tied_endings[ending], **_figure(share(count, over))}
             for ending, count in sorted(tally.endings.items(), key=lambda each: (-each[1], each[0]))
         ],
         "decisions": _spread(tally.lengths),
         "turns": _spread(course[TURNS]),
         "seconds_a_decision": seconds,
-        "minutes": _spread(_minutes(tally.lengths, seconds)),
+        "goes": _spread(course[GOES]),
+        "minutes": _spread(_minutes(course[GOES], seconds)),
+        "minutes_slow": _spread(_minutes(course[DOUBLINGS], seconds)),
         "margin": _spread(course[MARGIN]),
         "winner_scores": _spread(course[WINNERS]),
         "loser_scores": _spread(course[LOSERS]),
         "score_told": tally.told > 0,
         "lead_changes": _spread(course[LEAD_CHANGES]),
+        "comeback": _spread(course[COMEBACK]),
         "decided": _spread(course[DECIDED]),
         "figures": {name: _spread(counts) for name, counts in _by_name(tally.figures).items()},
         "choices": {
             **_spread(tally.choices),
             "forced": _figure(grouped_share(rates_of(tally, FORCED).get("", {}))),
+            "only": [
+                {"kind": kind, "of": count}
+                for kind, count in sorted(tally.only.items(), key=lambda each: (-each[1], each[0]))
+            ],
         },
     }
 
@@ -161,12 +189,12 @@ def _wins(plan: Plan, tally: Tally, skill: Sequence[Mapping[str, Any]]) -> Repor
     over = tally.games - tally.unfinished
     return {
         "drawn": len(tally.orders) > 1,
-        "places_won": _places_won(plan, tally),
-        "seats_won": _seats_won(plan, tally),
-        "bots_won": _bots_won(plan, tally),
+        "places_won": shares.places_won(plan, tally),
+        "seats_won": shares.seats_won(plan, tally),
+        "bots_won": shares.bots_won(plan, tally),
         "skill": list(skill),
-        "shared_wins": _figure(share(_shared(tally), over)),
-        "seats_closed": _seats_closed(plan, tally),
+        "shared_wins": _figure(share(shares.shared(tally), over)),
+        "seats_closed": shares.seats_closed(plan, tally),
         "place_scores": [
             {"place": place + 1, **_spread(counts)} for place, counts in _by_name(tally.place_scores).items()
         ],
@@ -212,72 +240,11 @@ def _spread(counts: Mapping[float, int]) -> dict[str, Any]:
     }
 
 
-def _minutes(lengths: Mapping[float, int], seconds: float) -> Counter[float]:
+def _minutes(choices: Mapping[float, int], seconds: float) -> Counter[float]:
     minutes: Counter[float] = Counter()
-    for decisions, count in lengths.items():
-        minutes[round(decisions * seconds / 60, 1)] += count
+    for number, count in choices.items():
+        minutes[round(number * seconds / 60, 1)] += count
     return minutes
-
-
-def _places_won(plan: Plan, tally: Tally) -> list[dict[str, Any]]:
-    """Wins by the place in the order of play, counted from 1."""
-    return [
-        {
-            "place": place + 1,
-            **against(_won_by_deal(tally.places, [[place]] * plan.turns_a_deal), 1 / plan.seats),
-        }
-        for place in range(plan.seats)
-    ]
-
-
-def _seats_won(plan: Plan, tally: Tally) -> list[dict[str, Any]]:
-    rows = []
-    for seat in range(plan.seats):
-        groups = _won_by_deal(tally.deals, [[seat]] * plan.turns_a_deal)
-        rows.append({"seat": seat, **against(groups, 1 / plan.seats)})
-    return rows
-
-
-def _seats_closed(plan: Plan, tally: Tally) -> list[dict[str, Any]]:
-    over, rows = _sum(tally.closed), []
-    for seat in range(plan.seats):
-        groups = {(1.0, 1): tally.closed[seat], (0.0, 1): over - tally.closed[seat]}
-        rows.append({"seat": seat, **against(groups, 1 / plan.seats)})
-    return rows
-
-
-def _bots_won(plan: Plan, tally: Tally) -> list[dict[str, Any]]:
-    names = sorted(set(plan.bots))
-    rows = []
-    for name in names:
-        seats = [
-            [seat for seat, bot in enumerate(plan.seating(turn)) if bot == name]
-            for turn in range(plan.turns_a_deal)
-        ]
-        rows.append({"bot": name, **against(_won_by_deal(tally.deals, seats), 1 / plan.seats)})
-    return rows
-
-
-def _won_by_deal(
-    deals: Mapping[tuple[tuple[int, ...], ...], int], seats: list[list[int]]
-) -> Counter[tuple[float, int]]:
-    """The deals counted by (wins of those seats or places, games); ``seats`` may differ with the turn.
-
-    A win shared by k seats is one k-th each. Unfinished games are nobody's and do not count.
-    """
-    groups: Counter[tuple[float, int]] = Counter()
-    for deal, count in deals.items():
-        won, of = 0.0, 0
-        for turn, best in enumerate(deal):
-            if best:
-                won += sum(seat in best for seat in seats[turn]) / len(best)
-                of += len(seats[turn])
-        groups[won, of] += count
-    return groups
-
-
-def _shared(tally: Tally) -> int:
-    return sum(count * sum(len(best) > 1 for best in deal) for deal, count in tally.deals.items())
 
 
 def _actions(game: Game[Any, Any], tally: Tally) -> list[dict[str, Any]]:
@@ -301,7 +268,16 @@ def _actions(game: Game[Any, Any], tally: Tally) -> list[dict[str, Any]]:
 def _says(action: type[Any]) -> str:
     """A kind of action in a sentence, without the clause of the rulebook; "" where it says nothing itself."""
     says = " ".join((action.__doc__ or "").partition("\n\n")[0].split())
-    return "" if says.startswith(f"{action.__name__}(") else _CLAUSE.sub("", says).rstrip(".")
+    return "" if says.startswith(f"{action.__name__}(") else plain(_CLAUSE.sub("", says)).rstrip(".")
+
+
+def plain(says: str) -> str:
+    """A sentence without the marks of code.
+
+    >>> plain("Put a card on ``spot``")
+    'Put a card on spot'
+    """
+    return says.replace("``", "")
 
 
 def _by_name(counts: Mapping[tuple[Any, float], int]) -> dict[Any, Counter[float]]:

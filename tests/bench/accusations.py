@@ -21,11 +21,11 @@ from generator.play.report import report
 from tests.play.draft import CARDS, GAME, Draft
 
 PLANTED = {
-    "first player +2": (Draft(head_start=2), "the 1st player"),
-    "first player +3": (Draft(head_start=3), "the 1st player"),
-    "a card +2 over 3": (Draft(worth={**dict.fromkeys(CARDS, 3), "oak": 5}), "who takes oak"),
-    "a card +3 over 3": (Draft(worth={**dict.fromkeys(CARDS, 3), "oak": 6}), "who takes oak"),
-    "a card -3 under 7": (Draft(worth={**dict.fromkeys(CARDS, 7), "oak": 4}), "who takes oak"),
+    "first player +2": (Draft(head_start=2), "place 1"),
+    "first player +3": (Draft(head_start=3), "place 1"),
+    "a card +2 over 3": (Draft(worth={**dict.fromkeys(CARDS, 3), "oak": 5}), "oak"),
+    "a card +3 over 3": (Draft(worth={**dict.fromkeys(CARDS, 3), "oak": 6}), "oak"),
+    "a card -3 under 7": (Draft(worth={**dict.fromkeys(CARDS, 7), "oak": 4}), "oak"),
 }
 
 TRUTHS = 4000
@@ -69,12 +69,11 @@ def accusations(number: int, games: int) -> None:
             value = figure(truth)["value"]
             held = sum(figure(found)["low"] <= value <= figure(found)["high"] for found in fair)
             print(f"    {name} {value:.3f} in the interval: {told(held, number)}")
-    for fault, (content, begins) in PLANTED.items():
+    for fault, (content, about) in PLANTED.items():
         found = reports(content, 2, games, number, fault)
-        right = sum(any(flag["says"].startswith(begins) for flag in each["flags"]) for each in found)
-        wrong = sum(any(not flag["says"].startswith(begins) for flag in each["flags"]) for each in found)
-        if "player" in fault:
-            wrong = sum(any(flag["says"].startswith("who") for flag in each["flags"]) for each in found)
+        named = [{flag["about"] for flag in each["flags"]} for each in found]
+        right = sum(about in names for names in named)
+        wrong = sum(bool(names - {about}) for names in named)
         print(f"{fault}, 2 seats: found {told(right, number)}; other things accused {wrong}")
 
 

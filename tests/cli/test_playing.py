@@ -91,13 +91,14 @@ def test_a_report_has_a_ladder_minutes_and_faces(broadside, tmp_path):
     code, out, _ = broadside(*words, "--seconds-a-decision", "30", "--out", "one")
     assert code == 0
     assert "builder against random: wins " in out
-    assert "minutes at 30 seconds a decision" in out
+    assert "minutes, if a choice takes 30 seconds" in out
     assert "wins by turn order: 1st " in out
     page = (tmp_path / "one/report.html").read_text()
     assert 'src="data:image/svg+xml;base64,' in page
     assert '" alt="anchor"' in page, "which that bot never takes"
-    proposed = [row["command"] for row in json.loads((tmp_path / "one/report.json").read_text())["next"]]
-    (alive,) = [command for command in proposed if "cards.anchor." in command]
+    rows = json.loads((tmp_path / "one/report.json").read_text())["next"]
+    proposed = [step["command"] for row in rows for step in row["steps"]]
+    alive, *_ = [command for command in proposed if "cards." in command and "--for alive" in command]
     code, out, err = broadside(*alive.split()[1:], "--bots", "random", "--budget", "100", "--out", "alive")
     assert (code, "not taken" in out) == (0, False), f"it can be typed, and the game takes all values: {err}"
     assert broadside(*words, "--seconds-a-decision", "30", "--out", "two", "--jobs", "2")[0] == 0

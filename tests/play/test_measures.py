@@ -63,7 +63,8 @@ def test_a_planted_fault_is_found_and_named_first(fault, begins):
         assert len(said(found)) == 1
     assert len(found["flags"][0]["games"]) == 3
     assert "! " + begins in as_text(found)
-    assert "broadside replay games.jsonl" in as_html(found, "Draft")
+    first = ", ".join(map(str, found["flags"][0]["games"]))
+    assert f"(the first games in which it is to be seen: {first})" in as_html(found, "Draft")
 
 
 def test_the_games_beside_a_flag_show_it():
@@ -154,7 +155,9 @@ def test_a_game_says_why_it_ended():
 def test_minutes_are_decisions_at_so_many_seconds_and_say_so():
     found, _ = reported(games=20, seconds=30)
     assert found["minutes"]["value"] == found["decisions"]["value"] / 2 == 4
-    assert "4 minutes at 30 seconds a decision" in as_text(found)
+    slow = found["minutes_slow"]
+    assert 1.5 < slow["value"] / found["minutes"]["value"] <= 2, "three trees are halved twice, two once"
+    assert f"4 to {slow['percentiles'][1]:.0f} minutes, if a choice takes 30 seconds" in as_text(found)
     assert "nothing that was measured with people" in as_html(found, "Draft")
 
 

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
+from generator.editing.refusals import CannotWrite
+from generator.editing.scalars import added
+from generator.games.to_the_bottom import GAME as SHIP
 from generator.play import playtest as floor
 from generator.play.intervals import Estimate
 from generator.play.measures.tally import Row
@@ -14,6 +18,7 @@ from generator.play.tuning.findings import as_json, as_text, findings
 from generator.play.tuning.goals import Goal, goal, loss_of, nearer
 from generator.play.tuning.knobs import (
     Knob,
+    as_is,
     knob,
     settings,
     texts,
@@ -21,6 +26,8 @@ from generator.play.tuning.knobs import (
 )
 from generator.play.tuning.race import race
 from generator.play.tuning.refusals import CannotTune
+from generator.reading.packs import Pack
+from generator.reading.parsing.source import parse
 from tests.outside.toy import GAME as SKERRY
 from tests.outside.toy import PACK
 from tests.play.draft import CARDS, GAME, Draft
@@ -85,6 +92,64 @@ def test_a_turned_pack_keeps_its_comments_and_all_else():
     assert PACK.source("birds.yaml")[0].text.splitlines() == before, "the pack itself stays as it is"
 
 
+VOYAGE = Pack(Path(__file__).parents[2] / "content" / "to_the_bottom", "to_the_bottom", ())
+
+
+def test_a_price_that_an_entry_leaves_to_the_game_is_added_to_it():
+    price = knob("cards:cards.pirate.price=14")
+    assert as_is(VOYAGE, [price]) == ("",), "it has a value, which is its price"
+    changed = texts(VOYAGE, [price], ("14",))["cards.yaml"]
+    before = VOYAGE.source("cards.yaml")[0].text.splitlines()
+    differing = [line for line in changed.splitlines() if line not in before]
+    assert differing == ["  price: 14"], "in the style of the entry"
+    assert texts(VOYAGE, [price], ("",))["cards.yaml"].splitlines() == before
+    assert changed.splitlines().index("  price: 14") - before.index("- id: pirate") < 12
+    with pytest.raises(CannotTune, match=r"has no value cards\.pirate\.prize"):
+        as_is(VOYAGE, [knob("cards:cards.pirate.prize=14")])
+    with pytest.raises(CannotTune, match=r"has no value numbers\.prize"):
+        as_is(VOYAGE, [knob("game:numbers.prize=14")])
+
+
+@pytest.mark.parametrize(
+    ("text", "after"),
+    [
+        (
+            "rows:\n- id: ash\n  worth: 3 # much\n  says: x\n",
+            "rows:\n- id: ash\n  worth: 3 # much\n  cost: 5\n  says: x\n",
+        ),
+        ("rows:\n  - {id: ash, worth: 3, says: x}\n", "rows:\n  - {id: ash, worth: 3, cost: 5, says: x}\n"),
+        ("rows:\n  - {id: ash}", "rows:\n  - {id: ash, cost: 5}"),
+        ("rows:\r\n- id: ash\r\n", "rows:\r\n- id: ash\r\n  cost: 5\r\n"),
+        ("rows:\n- id: ash", "rows:\n- id: ash\n  cost: 5"),
+    ],
+)
+def test_a_value_is_added_in_the_way_its_entry_is_written(text, after):
+    source, _ = parse(text, "trees.yaml")
+    assert added(source, source.node(["rows", "ash"]), "cost", "5") == after
+
+
+def test_a_value_is_not_added_where_there_is_one_or_no_place():
+    source, _ = parse("rows:\n- id: ash\n  cost: 4\n", "trees.yaml")
+    for key in ("cost", "a: b, c"):
+        with pytest.raises(CannotWrite):
+            added(source, source.node(["rows", "ash"]), key, "5")
+
+
+def test_values_of_ones_own_are_no_error_with_own_values():
+    own = knob("game:options.own_values=true")
+    turned = [knob("cards:cards.iceberg.price=24"), knob("cards:cards.pirate.value=10"), own]
+    for words, taken in (("false", False), ("true", True)):
+        pack = turned_pack(VOYAGE, texts(VOYAGE, turned, ("24", "10", words)))
+        content, problems = SHIP.read(pack)
+        assert (content is not None) == taken
+        assert {(problem.code, problem.severity) for problem in problems} == {
+            (code, "warning" if taken else "error") for code in ("TB-V6", "TB-V20")
+        }
+    two = [knob("cards:cards.iceberg.copies=2"), own]
+    content, problems = SHIP.read(turned_pack(VOYAGE, texts(VOYAGE, two, ("2", "true"))))
+    assert content is None, "that there is one Iceberg is a rule"
+
+
 # ---- wishes ----
 
 
@@ -97,8 +162,8 @@ def test_words_that_are_no_wish(words):
         goal(words, 10)
 
 
-def test_a_length_in_minutes_is_a_number_of_decisions():
-    assert goal("length=30", 15) == Goal("decisions", 120)
+def test_a_length_in_minutes_is_a_number_of_choices():
+    assert goal("length=30", 15) == Goal("goes", 120), "those of one kind in a row are one"
     assert goal("lead changes=4", 15) == Goal("lead changes", 4)
     assert goal("lead changes=4", 15).words == "lead changes = 4"
 

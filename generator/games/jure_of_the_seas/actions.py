@@ -5,12 +5,14 @@ Logs hold them so; people are told squares as the board names them.
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from generator.system.values import frozen
 
 
 @frozen(order=True)
 class ChooseStart:
-    """Put the own ship on this start mark. JS-2.6"""
+    """Put one's ship on a start mark. JS-2.6"""
 
     column: int
     row: int
@@ -33,7 +35,7 @@ class Stay:
 
 @frozen(order=True)
 class Place:
-    """Lay a tile of this wake type in front of the own ship, turned clockwise. JS-7.1"""
+    """Lay a tile of a wake type in front of one's ship, turned clockwise. JS-7.1"""
 
     wake: str
     turns: int
@@ -41,7 +43,9 @@ class Place:
 
 @frozen(order=True)
 class Swap:
-    """Give these tiles of the hand for those tiles of the eliminated, both in order. JS-9.1"""
+    """Give tiles of the hand for tiles of the eliminated. JS-9.1"""
+
+    TAKES: ClassVar[tuple[str, ...]] = ("take",)
 
     give: tuple[str, ...]
     take: tuple[str, ...]

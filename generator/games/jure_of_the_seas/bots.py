@@ -30,7 +30,7 @@ SPOILS = 0.4
 
 
 def cautious(state: Voyage, dice: Dice) -> Action:
-    """The action with the best prospects; among equals chance decides."""
+    """Follows its wakes, counts monsters that may reach it, and keeps afloat with the most room."""
     actions = state.legal_actions()
     if len(actions) == 1:
         return actions[0]

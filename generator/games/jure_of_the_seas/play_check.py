@@ -49,7 +49,6 @@ def statistics(state: State) -> Mapping[str, float]:
         "turns": state.turn,
         "ships lost": len(lost),
         "ships lost to daikaiju": sum(fate in MONSTROUS for fate in lost),
-        "wins shared": float(len(state.winners) > 1),
         "daikaiju left on the board": state.in_play,
     }
 

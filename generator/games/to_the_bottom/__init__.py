@@ -24,11 +24,16 @@ LEFT_ALONE = {
     "use": "only an Anchor aboard can be dropped so, and hardly ever ought to be",
     "accept": "no card of these asks for it",
     "name": "only with two opponents or more",
-    "rearrange": "the rules ask before a card is taken anyway; who always did it won 50 (45 to 55) of 100",
-    "baby": "it counts nothing aboard; who played it with points left over won 47 (42 to 52) of 100",
-    "profiteer": "it gives what the card given up would count; who always tired it won 49 (44 to 53) of 100",
-    "fanatic": "it costs itself for one card of a rival; who was 6 points keener won 34 (29 to 39) of 100",
-    "stowaway": "there is hardly a point left for it; who always played it won 50 (45 to 55) of 100",
+    "rearrange": "the rules ask before a card is taken anyway. A bot that always did it won 50 % (45 to 55) "
+    "of 400 other games against this one",
+    "baby": "aboard it counts nothing, for it has the value 0. A bot that played it with points left over "
+    "won 47 % (42 to 52) of 400 other games against this one",
+    "profiteer": "it gives what the card given up would count. A bot that always tired it won 49 % (44 to "
+    "53) of 400 other games against this one",
+    "fanatic": "it costs itself for one card of a rival. A bot that was 6 points keener on it won 34 % (29 "
+    "to 39) of 400 other games for three against this one",
+    "stowaway": "there is hardly a point left for it. A bot that always played it won 50 % (45 to 55) of "
+    "400 other games against this one",
     "play_on_opponent": "the Stowaway's, see there",
 }
 """Why the reference bot does not do so, or cannot: of 400 games on equal deals, for two; Fanatic, three."""

@@ -20,7 +20,7 @@ class Jettison:
 
 @frozen(order=True)
 class JettisonPair:
-    """Jettison ``pair`` along with ``card``: it then gives as many points as that one. TB-12.65"""
+    """Jettison a second card along with one: it then gives as many points as that one. TB-12.65"""
 
     pair: str
     card: str
@@ -28,7 +28,7 @@ class JettisonPair:
 
 @frozen(order=True)
 class Play:
-    """Pay for a card and put it aboard: on top of the own card at ``spot``, or aboard ``target``. TB-6.4"""
+    """Pay for a card and put it aboard, perhaps on top of another or aboard an opponent's ship. TB-6.4"""
 
     card: str
     spot: int = -1
@@ -51,7 +51,7 @@ class BuyIceberg:
 
 @frozen(order=True)
 class Tire:
-    """Tire a card aboard for its action, against ``target`` if it needs one. TB-7.1"""
+    """Tire a card aboard for its action, against an opponent if it needs one. TB-7.1"""
 
     card: str
     spot: int
@@ -69,7 +69,7 @@ class Use:
 
 @frozen(order=True)
 class Rearrange:
-    """Begin to rearrange the top of the own deck. TB-12.51"""
+    """Begin to rearrange the top of one's own deck. TB-12.51"""
 
 
 @frozen(order=True)
@@ -99,7 +99,7 @@ class Pick:
 
 @frozen(order=True)
 class Put:
-    """A place for the top card of the own deck: board, deck_top or deck_bottom. TB-12.41, TB-12.75"""
+    """Put the top card of one's own deck aboard, back on top or at the bottom. TB-12.41, TB-12.75"""
 
     place: str
 

@@ -65,3 +65,5 @@ class Options(Entry):
     """true: the round in which the Iceberg is bought is played to its end. TB-13.6"""
     iceberg_lost: bool = False
     """true: a bought Iceberg leaves the game. TB-13.7"""
+    own_values: bool = False
+    """true: values, prices and numbers of copies need not be those that the rulebook's examples speak of."""

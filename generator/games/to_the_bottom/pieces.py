@@ -79,7 +79,7 @@ class Card(Entry):
     """beige no group, green passive, blue defence, red attack, violet special."""
     value: Annotated[int, Field(ge=0, le=12)]
     """Points for jettisoning it, its cost aboard, and what it counts when the ship has sunk."""
-    price: Annotated[int, Field(ge=0, le=20)] | None = None
+    price: Annotated[int, Field(ge=0, le=30)] | None = None
     """Its price in the Shop; the value if there is none."""
     copies: Count
     supply: Literal["shop", "starting", "iceberg"] = "shop"

@@ -7,12 +7,15 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict
 from math import fsum
-from typing import Any
+from typing import Any, NamedTuple
 
 from generator.play.intervals import grouped_share
-from generator.play.measures.course import AHEAD
+from generator.play.measures.course import STANDINGS, Position
 from generator.play.measures.looks import ENOUGH, LEVEL, Groups, against, judge
 from generator.play.measures.tally import WORD, Tally, rates_of
+
+RARE = 30
+"""Turns in a position below which nothing is told of it."""
 
 _QUOTED = re.compile(r"'([^']+)'")
 
@@ -21,10 +24,9 @@ def component_rows(items: Iterable[str], tally: Tally, seats: int) -> list[dict[
     """A row for each component that choices name, by its id, and for those of its list that none ever named.
 
     A word in an action is a component if it is a kind of piece, or stands in the roll call. ``winners`` is
-    how often seats that took it won, over games in which some did and some did not; ``fair`` there is what
-    seats win that took any component taken by as many: those who win often take more of everything. ``ahead``
-    is how many of these seats led alone as they came to take it, ``from_behind`` how often the others won;
-    ``usual`` in each is that of all components together.
+    how often seats that took it won, over games in which some did and some did not; ``fair`` there is how
+    often any seat wins in their positions: that stood so at that stage of the game, and could take something.
+    ``standings`` tells the same of those who were ahead, level and behind.
     """
     called = list(items)
     ids = {*tally.pieces, *called, *(word for item in called for word in _QUOTED.findall(item))}
@@ -33,10 +35,11 @@ def component_rows(items: Iterable[str], tally: Tally, seats: int) -> list[dict[
     for (word, won, takers), count in tally.shares.items():
         if word in ids and takers < seats:
             groups[word][won, takers] += count
-    rates, ways, stood = rates_of(tally, WORD), _ways(tally), _stood(tally, ids, seats)
+    rates, ways, copies = rates_of(tally, WORD), _ways(tally), _copies(tally)
     rows = []
     words = [*offered, *sorted(_never_offered(called, set(offered)))]
-    winners = _winners({word: groups.get(word, Counter()) for word in words}, seats)
+    stood = _stood(tally, words, seats)
+    winners, scale = _winners({word: groups.get(word, Counter()) for word in words}, stood, seats)
     for word in words:
         times, taken = tally.named[word], tally.chosen[word]
         rows.append(
@@ -46,11 +49,27 @@ def component_rows(items: Iterable[str], tally: Tally, seats: int) -> list[dict[
                 "taken": taken,
                 "when_offered": asdict(grouped_share(rates.get(word, {}))),
                 "ways": ways.get(word, {}),
+                "possible": sorted(kind for named, kind in tally.possible if named == word),
+                "copies": copies.get(word),
                 "winners": winners[word],
-                **stood(word),
+                "standings": {
+                    name: {
+                        **asdict(grouped_share(own.parts)),
+                        "usual": min(1.0, own.mark * scale[word]) if own.of else None,
+                    }
+                    for name, own in stood[word].items()
+                },
             }
         )
     return rows
+
+
+def _copies(tally: Tally) -> dict[str, int]:
+    """The most of each kind of piece that a game had."""
+    copies: dict[str, int] = {}
+    for word, number in tally.box:
+        copies[word] = max(number, copies.get(word, 0))
+    return copies
 
 
 def _ways(tally: Tally) -> dict[str, dict[str, int]]:
@@ -61,58 +80,94 @@ def _ways(tally: Tally) -> dict[str, dict[str, int]]:
     return ways
 
 
-def _stood(tally: Tally, ids: set[str], seats: int) -> Callable[[str], dict[str, Any]]:
-    """Of a word, who led before it was taken, and the wins of those who did not."""
-    ahead: dict[str, Counter[tuple[float, int]]] = defaultdict(Counter)
-    behind: dict[str, Counter[tuple[float, int]]] = defaultdict(Counter)
-    for (word, standing, part, takers), count in tally.stood.items():
-        if word in ids and takers < seats:
-            ahead[word][float(standing == AHEAD), 1] += count
-            if standing != AHEAD:
-                behind[word][part, 1] += count
-    usual = {"ahead": _together(ahead.values()), "from_behind": _together(behind.values())}
-
-    def of(word: str) -> dict[str, Any]:
-        shares: dict[str, Groups] = {"ahead": ahead.get(word, {}), "from_behind": behind.get(word, {})}
-        return {name: {**asdict(grouped_share(own)), "usual": usual[name]} for name, own in shares.items()}
-
-    return of
-
-
-def _together(groups: Iterable[Groups]) -> float:
-    """One share of all groups."""
-    hits: list[float] = []
-    tries = 0
-    for group in groups:
-        for (part, of), count in group.items():
-            hits.append(part * count)
-            tries += of * count
-    return fsum(hits) / tries if tries else 0.0
-
-
-def _winners(groups: Mapping[str, Groups], seats: int) -> dict[str, dict[str, Any]]:
-    """The wins of those who took each, beside those of who took any other that does not stand out itself.
-
-    One card that is too strong makes all others look weak: so the one that stands out most is set aside,
-    and the rest are compared once more, until no other does.
+class Stood(NamedTuple):
+    """The wins of the seats that took a component and stood so, and how often any seat in their positions
+    wins.
     """
+
+    parts: Groups
+    mark: float
+
+    @property
+    def of(self) -> int:
+        """The number of seats."""
+        return sum(self.parts.values())
+
+
+def _stood(tally: Tally, words: Iterable[str], seats: int) -> dict[str, dict[str, Stood]]:
+    """The takers of each word by how they stood before."""
+    usual = _usual(tally, seats)
+    parts: dict[tuple[str, str], Counter[tuple[float, int]]] = defaultdict(Counter)
+    marks: dict[tuple[str, str], list[float]] = defaultdict(list)
+    for (word, position, part, takers), count in sorted(tally.stood.items()):
+        if takers < seats:
+            parts[word, position[0]][part, 1] += count
+            marks[word, position[0]].append(usual(position) * count)
+    return {
+        word: {
+            name: Stood(
+                parts.get((word, name), {}),
+                fsum(marks[word, name]) / max(1, sum(parts[word, name].values())),
+            )
+            for name in STANDINGS
+        }
+        for word in words
+    }
+
+
+def _usual(tally: Tally, seats: int) -> Callable[[Position], float]:
+    """How often a seat wins that could take something in a position, whatever it took; of positions that
+    hardly any game had, how often one wins that stood so at any stage.
+    """
+    turns: Counter[Position | str] = Counter()
+    won: dict[Position | str, list[float]] = defaultdict(list)
+    for (position, part), count in sorted(tally.positions.items()):
+        for of in (position, position[0]):
+            turns[of] += count
+            won[of].append(part * count)
+
+    def usual(position: Position) -> float:
+        of = position if turns[position] >= RARE else position[0]
+        return fsum(won[of]) / turns[of] if turns[of] else 1 / seats
+
+    return usual
+
+
+def _winners(
+    groups: Mapping[str, Groups], stood: Mapping[str, Mapping[str, Stood]], seats: int
+) -> tuple[dict[str, dict[str, Any]], dict[str, float]]:
+    """The wins of those who took each, beside those of any seat in their positions; and the scale of the
+    latter.
+
+    One card that is too strong makes all others look weak: so the one that stands out most is set aside, and
+    the rest are compared once more, with what is usual scaled to those who took one of the rest, until no
+    other does.
+    """
+    marks = {word: _mark(stood[word], seats) for word in groups}
     aside: set[str] = set()
     while True:
-        usual = _usual(group for word, group in groups.items() if word not in aside)
-        rows = {word: against(own, _expected(own, usual, seats)) for word, own in groups.items()}
+        factor = _scale({word: own for word, own in groups.items() if word not in aside}, marks)
+        scale = {word: 1.0 if word in aside else factor for word in groups}
+        rows = {word: against(own, min(0.99, marks[word] * scale[word])) for word, own in groups.items()}
         judge(list(rows.values()), LEVEL / 2)
         more = [word for word, row in rows.items() if row["stands_out"] and word not in aside]
         if not more:
-            return rows
+            return rows, scale
         aside.add(min(more, key=lambda word: (rows[word]["chance"], word)))
 
 
-def _expected(own: Groups, usual: Mapping[int, float], seats: int) -> float:
-    """The share of the wins of those who took a component, were it like the usual one."""
-    of = sum(takers * count for (_, takers), count in own.items())
-    if not of:
-        return 1 / seats
-    return fsum(usual.get(takers, 1 / seats) * takers * count for (_, takers), count in own.items()) / of
+def _mark(own: Mapping[str, Stood], seats: int) -> float:
+    of = sum(each.of for each in own.values())
+    return fsum(each.mark * each.of for each in own.values()) / of if of else 1 / seats
+
+
+def _scale(groups: Mapping[str, Groups], marks: Mapping[str, float]) -> float:
+    """How many times the wins in their positions those had who took one of these components."""
+    won = fsum(part * count for own in groups.values() for (part, _), count in own.items())
+    expected = fsum(
+        marks[word] * takers * count for word, own in groups.items() for (_, takers), count in own.items()
+    )
+    return won / expected if won and expected else 1.0
 
 
 def never_taken(rows: Iterable[dict[str, Any]]) -> list[str]:
@@ -123,17 +178,6 @@ def never_taken(rows: Iterable[dict[str, Any]]) -> list[str]:
 def never_offered(rows: Iterable[dict[str, Any]]) -> list[str]:
     """The components that no choice named, though it named others of their list."""
     return [row["component"] for row in rows if not row["offered"]]
-
-
-def _usual(groups: Iterable[Groups]) -> dict[int, float]:
-    """The share of the wins that seats have who took any component, by the number of seats that took it."""
-    tries: Counter[int] = Counter()
-    won: dict[int, list[float]] = defaultdict(list)
-    for group in groups:
-        for (part, takers), count in group.items():
-            won[takers].append(part * count)
-            tries[takers] += takers * count
-    return {takers: fsum(won[takers]) / tries[takers] for takers in tries}
 
 
 def _never_offered(items: Iterable[str], offered: set[str]) -> set[str]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import fields
 from operator import attrgetter
 from typing import Any, Generic, TypeVar, cast
@@ -16,11 +16,30 @@ NOBODY = -1
 """In place of a seat: nobody leads alone."""
 
 MARGIN, LEAD_CHANGES, DECIDED, TURNS = "margin", "lead changes", "decided", "turns"
+GOES, DOUBLINGS, COMEBACK = "goes", "doublings", "comeback"
 """Numbers of a finished game: the winner's points over the next best, how often somebody else came to lead
-alone, after how many percent of the decisions the winner led for good, and rows of decisions by one seat."""
+alone, after how many percent of the decisions the winner led for good, and rows of decisions by one seat;
+decisions of which several of one kind in a row are one, how often their options halve until one is left, and
+how many points the winner was behind at most."""
 
 AHEAD, LEVEL, BEHIND = "ahead", "level", "behind"
+STANDINGS = (AHEAD, LEVEL, BEHIND)
 """How a seat stood as it began to decide: leading alone, with nobody leading alone, or another leading."""
+
+Position = tuple[str, int]
+"""How a seat stood as its turn began, and the stage of the game: which of its turns it was (``stage``)."""
+
+
+def stage(turn: int) -> int:
+    """The turns of a seat gathered into stages: each of the first three by itself, later ones ever more.
+
+    >>> [stage(turn) for turn in (1, 2, 3, 4, 5, 6, 8, 11, 12, 16)]
+    [1, 2, 3, 4, 4, 6, 8, 8, 12, 16]
+    """
+    if turn < 4:
+        return turn
+    half = 1 << (turn.bit_length() - 2)
+    return turn // half * half
 
 
 class Course(Generic[A]):
@@ -29,26 +48,36 @@ class Course(Generic[A]):
     Who leads is asked as the turn passes from seat to seat, by ``State.scores``. ``told`` says whether
     somebody led alone before the game was over: in a game that only its end decides nobody ever does.
     ``offered`` and ``taken`` count decisions by the words in the fields of actions, such as the ids of cards,
-    ``takers`` says which seats took them, by the kinds of ``Rules.takes``, and how each stood as its turn
-    began in which it first did; ``ways`` says by which kinds of action they were named.
+    ``takers`` says which seats took them, by the kinds of ``Rules.takes``, and its position as the turn began
+    in which each first did; ``ways`` says by which kinds of action they were named, ``possible`` by which
+    they might have been, if ``all_ways`` are looked at, which takes a while. ``positions`` are those of all
+    turns in which a seat could take anything.
     """
 
-    def __init__(self, rules: Rules[Any, A, Any], words: Words) -> None:
+    def __init__(self, rules: Rules[Any, A, Any], words: Words, all_ways: bool = False) -> None:
         self.order: Sequence[int] = ()
         self.decisions = self.turns = self.lead_changes = 0
         self.told = False
         self.offered: Counter[str] = Counter()
         self.taken: Counter[str] = Counter()
-        self.takers: dict[str, dict[int, str]] = {}
+        self.takers: dict[str, dict[int, Position]] = {}
+        self.positions: list[tuple[int, Position]] = []
         self.ways: set[tuple[str, type[A]]] = set()
+        self.possible: set[tuple[str, type[A]]] = set()
+        self._all_ways = all_ways
         self._rules, self._words = rules, words
         self._takes = frozenset(rules.takes or rules.actions)
         self._seat = self._leader = self._alone = NOBODY
-        self._since = 0
+        self._since = self._goes = self._doublings = 0
         self._last: A | None = None
+        self._turns: Counter[int] = Counter()
+        self._behind: defaultdict[int, float] = defaultdict(float)
+        self._position, self._could_take = (LEVEL, 0), False
 
-    def decide(self, state: State[A], seat: int, action: A, legal: Sequence[A]) -> None:
-        """The seat to move is about to choose that one of its legal actions."""
+    def decide(
+        self, state: State[A], seat: int, action: A, legal: Sequence[A], kinds: Collection[type[A]]
+    ) -> None:
+        """The seat to move is about to choose that one of its legal actions, which are of these ``kinds``."""
         if not self.decisions:
             self.order = tuple(self._rules.turn_order(state))
         if seat != self._seat:
@@ -56,13 +85,24 @@ class Course(Generic[A]):
             self._seat = seat
             self._look(state.scores())
             self.told |= self._alone != NOBODY and len(self.order) > 1
+            self._turns[seat] += 1
+            self._position, self._could_take = (self._standing(seat), stage(self._turns[seat])), False
+            self._last = None
+        if not self._could_take and not self._takes.isdisjoint(kinds):
+            self._could_take = True
+            self.positions.append((seat, self._position))
+        if type(self._last) is not type(action):
+            self._goes += 1
+            self._doublings += max(1, (len(legal) - 1).bit_length())
         self.decisions += 1
         self.offered.update(self._words(legal))
+        if self._all_ways:
+            self.possible.update((word, type(each)) for each in legal for word in self._words((each,)))
         for word in self._words((action,)):
             self.taken[word] += 1
             self.ways.add((word, type(action)))
             if type(action) in self._takes:
-                self.takers.setdefault(word, {}).setdefault(seat, self._standing(seat))
+                self.takers.setdefault(word, {}).setdefault(seat, self._position)
         self._last = action
 
     def _standing(self, seat: int) -> str:
@@ -78,16 +118,23 @@ class Course(Generic[A]):
         if alone not in (NOBODY, self._leader):
             self.lead_changes += self._leader != NOBODY
             self._leader = alone
+        if len(best) < len(scores):
+            most, behind = scores[best[0]], self._behind
+            for seat, score in enumerate(scores):
+                if most - score > behind[seat]:
+                    behind[seat] = most - score
 
     def end(self, scores: Sequence[float]) -> dict[str, float]:
         """The numbers of the finished game; of one played alone there is no margin and no lead."""
         self._look(scores)
-        numbers: dict[str, float] = {TURNS: self.turns}
+        numbers: dict[str, float] = {TURNS: self.turns, GOES: self._goes, DOUBLINGS: self._doublings}
         if len(scores) > 1:
             best, second = sorted(scores, reverse=True)[:2]
             numbers |= {MARGIN: best - second, LEAD_CHANGES: self.lead_changes}
         if len(scores) > 1 and self._alone != NOBODY and self.decisions:
             numbers[DECIDED] = round(100 * self._since / self.decisions)
+            if self.told:
+                numbers[COMEBACK] = round(self._behind[self._alone], 9)
         return numbers
 
     def ending(self, state: State[A]) -> str:
@@ -100,7 +147,8 @@ class Course(Generic[A]):
 class Words:
     """The words in the fields of actions; texts that equality ignores are none.
 
-    A kind of action that is always about one and the same thing names it as ``ABOUT``.
+    A kind of action that is always about one and the same thing names it as ``ABOUT``. One that takes things
+    and gives others for them names as ``TAKES`` the fields of what it takes, and the others do not count.
     """
 
     def __init__(self, kinds: Sequence[type[Any]]) -> None:
@@ -111,6 +159,7 @@ class Words:
             names = [
                 field.name for field in fields(cast(Any, kind)) if field.compare and "str" in str(field.type)
             ]
+            names = [name for name in names if name in getattr(kind, "TAKES", names)]
             self._readers[kind] = attrgetter(*names) if names else None
 
     def __call__(self, actions: Iterable[Any]) -> set[str]:

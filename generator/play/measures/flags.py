@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from generator.play.measures.looks import ENOUGH, LEVEL, METHOD, judge, would_show
@@ -31,7 +31,11 @@ def raise_flags(figures: Report, tally: Tally) -> None:
     elif figures["seats"] > 1 and len(set(figures["bots"])) == 1:
         seats = [*figures["places_won"], *(figures["seats_won"] if figures["drawn"] else ())]
         components = [row["winners"] for row in figures["components"]]
+    if figures["seats"] == 2:
+        # What the one of two has the other lacks: that is one look.
+        seats = seats[::2]
     of_seats, of_components = judge(seats, LEVEL / 2), judge(components, LEVEL / 2)
+    _mirror(figures)
     figures["looks"] = {"of": of_seats + of_components, "method": METHOD, "level": LEVEL}
     figures["looks"] |= {"seats": of_seats, "components": of_components}
     fair, of = 1 / figures["seats"], figures["places_won"][0]["of"]
@@ -44,6 +48,58 @@ def raise_flags(figures: Report, tally: Tally) -> None:
     figures["flags"] = list(_flags(figures, tally))
 
 
+def _mirror(figures: Report) -> None:
+    """Of two seats or places, the other one is judged as the one that was looked at."""
+    for rows in (figures["places_won"], figures["seats_won"], figures["seats_closed"]):
+        if len(rows) == 2:
+            rows[1]["stands_out"] = rows[0]["stands_out"]
+
+
+def strong(figures: Report) -> list[Report]:
+    """The components that stand out, farthest from what is usual first: the order of all that is told."""
+    rows = [row for row in figures["components"] if row["winners"]["stands_out"]]
+    return sorted(rows, key=lambda row: (-abs(_off(row["winners"])), row["component"]))
+
+
+def _off(winners: Mapping[str, Any]) -> float:
+    return float(winners["value"] - winners["fair"])
+
+
+def holds_for(row: Mapping[str, Any]) -> list[str]:
+    """The standings of which the takers of a component surely differ from what is usual as all of them do."""
+    more = _off(row["winners"]) > 0
+    return [
+        name
+        for name, own in row["standings"].items()
+        if own["of"] >= ENOUGH and (own["low"] > own["usual"] if more else own["high"] < own["usual"])
+    ]
+
+
+def caveat(figures: Report, row: Mapping[str, Any]) -> str:
+    """For whom a component makes the difference, where it is not for everybody; "" where it is, or where
+    nobody can be told to lead.
+    """
+    own = [name for name, each in row["standings"].items() if each["of"] >= ENOUGH]
+    sure = holds_for(row)
+    if not figures["score_told"] or len(own) < 2 or sure == own:
+        return ""
+    return f"sure only for players {' or '.join(sure)} before" if sure else "sure only of all together"
+
+
+def qualified(figures: Report, row: Report) -> str:
+    """All that has to be said beside a component that stands out: its caveat, and whether another bot's games
+    agree; "" where nothing has.
+    """
+    says = [row["caveat"], doubted(figures, row["component"])]
+    return "; ".join(filter(None, says))
+
+
+def doubted(figures: Report, about: str) -> str:
+    """That another bot's games do not show what stands out; "" where they do, or none looked."""
+    checks = [flag["check"] for flag in figures["flags"] if flag["about"] == about and flag["check"]]
+    return "".join(f"not so with {check['bot']}" for check in checks if not check["agrees"])
+
+
 def _flags(figures: Report, tally: Tally) -> Iterator[dict[str, Any]]:
     odd = {number for row in figures["odd_games"] for number in row["games"]}
     if figures["unfinished"]:
@@ -51,31 +107,43 @@ def _flags(figures: Report, tally: Tally) -> Iterator[dict[str, Any]]:
     if won_together(figures):
         return
     for row in figures["places_won"]:
-        # Of two players what the one has the other lacks: that is told once.
         if row["stands_out"] and not (figures["seats"] == 2 and row["place"] == 2):
             says = f"the {ordinal(row['place'])} player wins {percent(row)}, not {_fair(row)}"
             place = f"place {row['place'] - 1}"
-            yield flag(says, tally, place if row["value"] > row["fair"] else f"not {place}", odd)
+            example = place if row["value"] > row["fair"] else f"not {place}"
+            yield flag(says, tally, example, odd, about=f"place {row['place']}", row=row)
     for row in figures["seats_won"]:
-        if figures["drawn"] and row["stands_out"]:
+        if figures["drawn"] and row["stands_out"] and not (figures["seats"] == 2 and row["seat"] == 1):
             seat = f"seat {row['seat']}"
             yield flag(f"{seat} wins {percent(row)}, not {_fair(row)}", tally, seat, odd)
-    for component in figures["components"]:
+    for component in strong(figures):
         row, name = component["winners"], component["component"]
-        if row["stands_out"]:
-            more = row["value"] > row["fair"]
-            verb = verb_of(figures["takes"])
-            says = f"players who {verb.take} {name} win {percent(row)} of their games"
-            usual = f"{verb.takers} of an average component {_fair(row)}"
-            example = f"{'won' if more else 'lost'} with {name}"
-            yield flag(f"{says}; {usual}", tally, example, odd)
+        more = row["value"] > row["fair"]
+        verb = verb_of(figures["takes"])
+        says = f"players who {verb.take} {name} win {percent(row)} of their games"
+        only = caveat(figures, component)
+        usual = f"any player in their position {_fair(row)}{f' ({only})' if only else ''}"
+        example = f"{'won' if more else 'lost'} with {name}"
+        yield flag(f"{says}; {usual}", tally, example, odd, about=name, row=row)
 
 
-def flag(says: str, tally: Tally, example: str, odd: Collection[int] = ()) -> dict[str, Any]:
-    """A flag and the first games that show it, if there are such those that are not odd besides."""
+def flag(
+    says: str,
+    tally: Tally,
+    example: str,
+    odd: Collection[int] = (),
+    *,
+    about: str = "",
+    row: Mapping[str, Any] | None = None,
+) -> dict[str, Any]:
+    """A flag and the first games that show it, if there are such those that are not odd besides.
+
+    ``about`` names what stands out, a place or a component, and ``row`` is its share.
+    """
     games = tally.examples.get(example, ())
     plain = [number for number in games if number not in odd]
-    return {"says": says, "games": (plain or list(games))[:MAX_NAMED]}
+    share = {} if row is None else {"value": row["value"], "more": row["value"] > row["fair"]}
+    return {"says": says, "games": (plain or list(games))[:MAX_NAMED], "about": about, "check": None, **share}
 
 
 def _fair(row: dict[str, Any]) -> str:

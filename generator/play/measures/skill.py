@@ -10,13 +10,15 @@ from math import fsum, prod
 from typing import Any, TypeVar
 
 from generator.contract import Game
-from generator.play.intervals import Estimate, mean, share
+from generator.play.intervals import Estimate, grouped_share, mean, share
 from generator.play.measures.looks import against, judge
 from generator.play.measures.tally import Row, Tally
 from generator.play.playtest import Plan, playtest
 
 A = TypeVar("A")
 C = TypeVar("C")
+
+Report = dict[str, Any]
 
 
 def ladder(
@@ -32,10 +34,10 @@ def ladder(
 
     Every other seat is the one's, and they change seats on each deal. ``won`` is the bot's share of the win
     for each of its seats, ``same_bot`` how often one deal went to the same bot from every seat, of these
-    ``always`` to the stronger, ``same_seat`` how often to the same seat whoever sat there, each beside what
-    pure luck would give; ``tied_deals`` are left out of these three, as of a tie nobody can say whose the
-    deal was. Alone, or where all
-    win together, each bot plays the same deals by itself, and ``points`` is how many more it makes.
+    ``always`` to the stronger, ``same_place`` to one place in the order of play, ``same_seat`` how often to
+    the same seat whoever sat there, each beside what pure luck would give; ``tied_deals`` are left out of
+    these, as of a tie nobody can say whose the deal was. Alone, or where all win together, each bot plays the
+    same deals by itself, and ``points`` is how many more it makes.
     UnknownBot for a bot that is not there.
     """
     rungs: list[dict[str, Any]] = []
@@ -65,6 +67,7 @@ def _rung(plan: Plan, tally: Tally, bot: str) -> dict[str, Any]:
     turns, seats = plan.turns_a_deal, plan.seats
     seatings = [plan.seating(turn) for turn in range(turns)]
     groups: dict[tuple[float, int], int] = {}
+    others: dict[tuple[float, int], int] = {}
     whole = same_bot = always = same_seat = tied = 0
     for deal, count in tally.deals.items():
         parts, of = [], 0
@@ -73,6 +76,8 @@ def _rung(plan: Plan, tally: Tally, bot: str) -> dict[str, Any]:
                 parts.append(sum(seating[seat] == bot for seat in won) / len(won))
                 of += seating.count(bot)
         groups[fsum(parts), of] = groups.get((fsum(parts), of), 0) + count
+        rest = fsum([1.0] * len(parts)) - fsum(parts), len(parts) * seats - of
+        others[rest] = others.get(rest, 0) + count
         tied += count * (len(deal) == turns and any(len(won) > 1 for won in deal))
         if len(deal) == turns and all(len(won) == 1 for won in deal):
             names = {seating[won[0]] for seating, won in zip(seatings, deal, strict=True)}
@@ -88,10 +93,30 @@ def _rung(plan: Plan, tally: Tally, bot: str) -> dict[str, Any]:
         "deals": plan.games // turns,
         "tied_deals": tied,
         "won": against(groups, 1 / seats),
+        "weaker_won": asdict(grouped_share(others)),
+        "seats_of_bot": plan.bots.count(bot),
         "same_bot": {**asdict(share(same_bot, whole)), "by_luck": fsum(parts_of_luck)},
-        "always": asdict(share(always, whole)),
+        "always": {
+            **asdict(share(always, whole)),
+            "by_luck": prod(seating.count(bot) / seats for seating in seatings),
+        },
+        "same_place": _same_place(plan, tally),
         "same_seat": {**asdict(share(same_seat, whole)), "by_luck": seats ** (1 - turns)},
     }
+
+
+def _same_place(plan: Plan, tally: Tally) -> list[Report]:
+    """Of each place in the order of play, the part of the deals without a tie on which it won every game."""
+    whole: dict[tuple[tuple[int, ...], ...], int] = {
+        deal: count
+        for deal, count in tally.places.items()
+        if len(deal) == plan.turns_a_deal and all(len(won) == 1 for won in deal)
+    }
+    of = sum(whole.values())
+    return [
+        {"place": place + 1, **asdict(share(whole.get(((place,),) * plan.turns_a_deal, 0), of))}
+        for place in range(plan.seats)
+    ]
 
 
 def _more_points(

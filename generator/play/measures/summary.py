@@ -7,9 +7,13 @@ from typing import Any
 
 from generator.play.measures.comparison import in_words
 from generator.play.measures.looks import ENOUGH
+from generator.play.measures.use import in_words as used
 from generator.play.measures.wording import ordinal, percent, short, verb_of
 
 Report = dict[str, Any]
+
+MAX_HARDLY = 5
+"""Components named as hardly used."""
 
 
 def as_text(figures: Report, log: str = "games.jsonl") -> str:
@@ -33,6 +37,7 @@ def as_text(figures: Report, log: str = "games.jsonl") -> str:
     if figures["components"]:
         lines.append(f"components never {verb_of(figures['takes']).taken}: " + (", ".join(idle) or "none"))
     lines.append("content never in play: " + (", ".join(figures["never_played"]) or "none"))
+    lines += _hardly(figures)
     lines += _flags(figures, log)
     if figures.get("against"):
         lines += in_words(figures["against"])
@@ -53,11 +58,11 @@ def _ended(figures: Report) -> str:
 def _length(figures: Report) -> Iterator[str]:
     if figures["decisions"]["of"]:
         few, middle, many = map(short, figures["decisions"]["percentiles"])
-        minutes = figures["minutes"]["percentiles"][1]
+        quick, slow = (figures[of]["percentiles"][1] for of in ("minutes", "minutes_slow"))
         seconds = short(figures["seconds_a_decision"])
         yield (
-            f"decisions {middle} in the median game, {few} to {many} for nine games in ten; "
-            f"{minutes:.0f} minutes at {seconds} seconds a decision"
+            f"decisions {middle} in the median game, {few} to {many} for nine games in ten; {quick:.0f} to "
+            f"{slow:.0f} minutes, if a choice takes {seconds} seconds, or so many for each halving of options"
         )
 
 
@@ -77,7 +82,7 @@ def _wins(figures: Report) -> Iterator[str]:
     yield "wins by turn order: " + ", ".join(shares)
     if not any(row["stands_out"] for row in rows):
         points = f"{figures['would_show'] * 100:.0f}"
-        yield f"    none stands out; {points} points above or below a fair share would have"
+        yield f"    none stands out; {points} points above or below a fair share would have (4 times in 5)"
     if len(figures["bots_won"]) > 1:
         for row in figures["bots_won"]:
             yield f"{row['bot']} wins {percent(row)} of its seats' games"
@@ -99,10 +104,21 @@ def _tension(figures: Report) -> Iterator[str]:
         yield "lead changes: the score does not tell before the end who leads"
         return
     line = f"margin {short(margin['percentiles'][1])} in the median game"
-    line += f", lead changes {short(changes['value'])} a game"
+    line += f", lead changes {short(changes['percentiles'][1])}"
     if decided["of"] >= ENOUGH:
         line += f", half of them decided after {short(decided['percentiles'][1])} % of the decisions"
     yield line
+
+
+def _hardly(figures: Report) -> Iterator[str]:
+    rows = figures["hardly_used"]
+    if rows:
+        names = [f"{row['name']} ({used(row)})" for row in rows[:MAX_HARDLY]]
+        more = f"; {len(rows) - MAX_HARDLY} more in the report" if len(rows) > MAX_HARDLY else ""
+        yield f"hardly used: {'; '.join(names)}{more}"
+    unsure = [row["component"] for row in figures["unsure"]]
+    if unsure:
+        yield f"not sure yet: {', '.join(unsure)}"
 
 
 def _flags(figures: Report, log: str) -> Iterator[str]:
@@ -111,6 +127,8 @@ def _flags(figures: Report, log: str) -> Iterator[str]:
         yield f"! {flag['says']}" + (f": broadside replay {log} {games}" if games else "").replace(
             ", ", " or "
         )
+        if flag["check"]:
+            yield f"    {flag['check']['says']}"
     looks = figures["looks"]
     if looks["of"] and not figures["flags"]:
         yield f"nothing stands out ({looks['of']} looks, corrected by {looks['method']})"

@@ -9,17 +9,26 @@ from math import fsum
 from typing import Generic, NamedTuple, TypeVar
 
 from generator.contract import Game, State, kind_name, rules_of, winners
-from generator.play.measures.course import Course, Words
+from generator.play.measures.course import MARGIN, Course, Position, Words
 from generator.play.one_game import Player, Record, play
 
 A = TypeVar("A")
 C = TypeVar("C")
 
+LOOKED_AT = 8
+"""The first games, in which each legal action is looked at by itself."""
+
 MAX_EXAMPLES = 10
 """Games kept to look at, of each kind."""
 
+LOW, LEAST = "least ", ("decisions", MARGIN)
+"""Before a number of which the lowest value is kept, as its negative; and these numbers."""
+
 WINNERS, LOSERS = "winner's score", "loser's score"
 """The best score of a finished game, and the mean of those who did not win it."""
+
+TIES = "tie"
+"""A game with several winners, and others that did not win."""
 
 NOTHING = "nothing taken"
 """A game in which nobody came by any component, where the game says by which actions one does."""
@@ -41,15 +50,17 @@ class Tally:
 
     ``places`` counts deals as ``deals`` does, the winners by their places in the order of play; ``orders``
     finished games by who began. ``course`` counts the numbers of ``measures.course``, ``endings`` why games
-    ended, ``told`` those in which somebody led alone on the way. ``named`` and ``chosen`` count decisions by
-    the words in legal actions and in the one taken; ``rates`` counts games by KIND, WORD or FORCED, its name,
-    and the decisions at which it was taken and offered: those of one game are alike. ``shares`` counts
+    ended, ``tied_endings`` those with several winners, ``told`` those in which somebody led alone on the way.
+    ``named`` and ``chosen`` count decisions by the words in legal actions and in the one taken; ``rates``
+    counts games by KIND, WORD or FORCED, its name, and the decisions at which it was taken and offered: those
+    of one game are alike. ``only`` are decisions with one legal action, by its kind. ``shares`` counts
     finished games by word, wins of the seats that took it, and number of these; ``stood`` the seats that took
-    it, by word, how they stood (``measures.course``), part of the win of one, and how many took it. ``bare``
-    are games with NOTHING. ``pieces`` counts games with
-    a kind of piece, ``ways`` games in which an action of a kind named a word. ``examples`` are the first
-    MAX_EXAMPLES games, by number, that show something, ``extremes`` the highest value of some numbers with
-    the first game that has it.
+    it, by word, position (``measures.course``), part of the win of one, and how many took it; ``positions``
+    all turns in which a seat could take anything, by position and part of the win. ``bare`` are games with
+    NOTHING. ``pieces`` counts games with a kind of piece, ``box`` with so many of it, ``ways`` games in which
+    an action of a kind named a word, ``possible`` those in which it could, of the first LOOKED_AT.
+    ``examples`` are the first MAX_EXAMPLES games, by number, that show something, ``extremes`` the highest
+    value of some numbers with the first game that has it.
     """
 
     games: int = 0
@@ -69,16 +80,21 @@ class Tally:
     orders: Counter[int] = field(default_factory=Counter)
     course: Counter[tuple[str, float]] = field(default_factory=Counter)
     endings: Counter[str] = field(default_factory=Counter)
+    tied_endings: Counter[str] = field(default_factory=Counter)
     told: int = 0
     bare: int = 0
     named: Counter[str] = field(default_factory=Counter)
     chosen: Counter[str] = field(default_factory=Counter)
     rates: Counter[tuple[str, str, int, int]] = field(default_factory=Counter)
     shares: Counter[tuple[str, float, int]] = field(default_factory=Counter)
-    stood: Counter[tuple[str, str, float, int]] = field(default_factory=Counter)
+    stood: Counter[tuple[str, Position, float, int]] = field(default_factory=Counter)
+    positions: Counter[tuple[Position, float]] = field(default_factory=Counter)
     pieces: Counter[str] = field(default_factory=Counter)
+    box: Counter[tuple[str, int]] = field(default_factory=Counter)
+    only: Counter[str] = field(default_factory=Counter)
     place_scores: Counter[tuple[int, float]] = field(default_factory=Counter)
     ways: Counter[tuple[str, str]] = field(default_factory=Counter)
+    possible: Counter[tuple[str, str]] = field(default_factory=Counter)
     examples: dict[str, tuple[int, ...]] = field(default_factory=dict)
     extremes: dict[str, tuple[float, int]] = field(default_factory=dict)
 
@@ -151,7 +167,7 @@ def counted(
     seen: set[str] = set()
     offered: dict[type[A], int] = dict.fromkeys(rules.actions, 0)
     taken: dict[type[A], int] = dict.fromkeys(rules.actions, 0)
-    choices, forced, course = tally.choices, 0, Course(rules, Words(rules.actions))
+    choices, forced, course = tally.choices, 0, Course(rules, Words(rules.actions), number <= LOOKED_AT)
     closer, statistics, ending = 0, {}, ""
 
     def watch(state: State[A], action: A | None) -> None:
@@ -159,15 +175,20 @@ def counted(
         seen.update(rules.seen(state))
         if action is not None:
             if not course.decisions:
-                tally.pieces.update(dict.fromkeys(state.pieces(), 1))
+                pieces = state.pieces()
+                tally.pieces.update(dict.fromkeys(pieces, 1))
+                tally.box.update(dict.fromkeys(pieces.items(), 1))
             closer = state.to_move()
             legal = state.legal_actions()
             choices[len(legal)] += 1
-            forced += len(legal) == 1
-            for kind in set(map(type, legal)):
+            if len(legal) == 1:
+                forced += 1
+                tally.only[kind_name(type(action))] += 1
+            kinds = set(map(type, legal))
+            for kind in kinds:
                 offered[kind] += 1
             taken[type(action)] += 1
-            course.decide(state, closer, action, legal)
+            course.decide(state, closer, action, legal, kinds)
             return
         if rules.statistics is not None:
             statistics = dict(rules.statistics(state))
@@ -188,13 +209,7 @@ def counted(
             tally.show(f"without {kind_name(kind)}", number)
     tally.scores.update(enumerate(record.scores))
     tally.bot_scores.update(zip(record.bots, record.scores, strict=True))
-    tally.named.update(course.offered)
-    tally.chosen.update(course.taken)
-    tally.rates.update((WORD, word, course.taken[word], times) for word, times in course.offered.items())
-    tally.ways.update((word, kind_name(kind)) for word, kind in course.ways)
-    if rules.takes and not course.takers:
-        tally.bare += 1
-        tally.show(NOTHING, number)
+    _named(course, bool(rules.takes), number, tally)
     tally.rates[FORCED, "", forced, course.decisions] += 1
     if not record.finished:
         tally.unfinished += 1
@@ -203,11 +218,28 @@ def counted(
     tally.lengths[len(record.actions)] += 1
     tally.closed[closer] += 1
     tally.endings[ending] += 1
-    return _finished(record, course, statistics, number, tally)
+    return _finished(record, course, statistics, ending, number, tally)
+
+
+def _named(course: Course[A], takes: bool, number: int, tally: Tally) -> None:
+    """Count what actions named, or might have."""
+    tally.named.update(course.offered)
+    tally.chosen.update(course.taken)
+    tally.rates.update((WORD, word, course.taken[word], times) for word, times in course.offered.items())
+    tally.ways.update((word, kind_name(kind)) for word, kind in course.ways)
+    tally.possible.update((word, kind_name(kind)) for word, kind in course.possible)
+    if takes and not course.takers:
+        tally.bare += 1
+        tally.show(NOTHING, number)
 
 
 def _finished(
-    record: Record[A], course: Course[A], statistics: Mapping[str, float], number: int, tally: Tally
+    record: Record[A],
+    course: Course[A],
+    statistics: Mapping[str, float],
+    ending: str,
+    number: int,
+    tally: Tally,
 ) -> Counted[A]:
     """Count who won, and how."""
     won = winners(record.scores)
@@ -226,7 +258,12 @@ def _finished(
             tally.show(f"with {name}", number)
     for name, value in (("decisions", float(len(record.actions))), *numbers.items()):
         tally.reach(name, value, number)
+        if name in LEAST and value:
+            tally.reach(f"{LOW}{name}", -value, number)
     places = tuple(sorted(order.index(seat) for seat in won))
+    if len(won) > 1:
+        tally.show(TIES, number)
+        tally.tied_endings[ending] += 1
     if len(won) < record.seats:
         for seat in won:
             tally.show(f"seat {seat}", number)
@@ -238,11 +275,13 @@ def _finished(
         for word, takers in course.takers.items()
     )
     tally.shares.update(parts_of)
+    part = round(1 / len(won), 9)
     tally.stood.update(
-        (word, standing, round((seat in won) / len(won), 9), len(takers))
+        (word, position, part if seat in won else 0.0, len(takers))
         for word, takers in course.takers.items()
-        for seat, standing in takers.items()
+        for seat, position in takers.items()
     )
+    tally.positions.update((position, part if seat in won else 0.0) for seat, position in course.positions)
     for word, part, _ in parts_of:
         tally.show(f"{'won' if part else 'lost'} with {word}", number)
     parts = tuple((place in places) / len(won) for place in range(record.seats))

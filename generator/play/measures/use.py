@@ -4,30 +4,45 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from math import ceil, log10
+from statistics import mean, median
 from typing import Any
+
+from generator.play.intervals import z_value
+from generator.play.measures.looks import LEVEL
 
 Report = dict[str, Any]
 
 WIDE = 0.15
 """The width of an interval above which games are too few to say how strong a component is."""
-OFTEN, HARDLY = 0.5, 0.05
-"""Parts of the games: content that comes up in so many, and of which something else happens in so few."""
+HARDLY = 0.5
+"""Content is hardly used when something is done with it in fewer games than this part of the median's."""
+OFTEN, RARELY = 0.5, 0.05
+"""Parts of the games: a component comes up in so many, and an ability of it is at work in so few."""
+LISTED = 3
+"""Components of which the same is told, before there is a median."""
+
+MOST = 20
+"""So many times the games of a report, at most, are asked for to make a component sure."""
+
+OUT, PERHAPS, FEW, NONE, USUAL = "out", "perhaps", "few", "none", "usual"
+"""How a component stands (``standing``)."""
 
 _QUOTED = re.compile(r"'([^']+)'")
 
 
 def standing(row: Mapping[str, Any], enough: int) -> str:
-    """How a component stands: ``out``, ``perhaps`` (the interval says so, were it the only one looked at),
-    ``few`` (too few games to say), ``none`` (nothing to compare), or ``usual``.
+    """How a component stands: OUT, PERHAPS (the interval says so, were it the only one looked at), FEW (too
+    few games to say), NONE (nothing to compare), or USUAL.
     """
     winners = row["winners"]
     if not winners["of"]:
-        return "none"
+        return NONE
     if winners["stands_out"]:
-        return "out"
+        return OUT
     if winners["of"] < enough or winners["high"] - winners["low"] > WIDE:
-        return "few"
-    return "usual" if winners["low"] <= winners["fair"] <= winners["high"] else "perhaps"
+        return FEW
+    return USUAL if winners["low"] <= winners["fair"] <= winners["high"] else PERHAPS
 
 
 def by_name(items: Sequence[Mapping[str, Any]]) -> dict[str, dict[str, Mapping[str, Any]]]:
@@ -68,25 +83,120 @@ def dead(figures: Report, left_alone: Mapping[str, str]) -> list[dict[str, Any]]
     return [{"name": name, "never": never, "why": left_alone.get(name, "")} for name, never in rows.items()]
 
 
-def hardly_used(figures: Report) -> list[dict[str, Any]]:
-    """Content of which one thing happens in many games and another in hardly any: bought, not played."""
+def hardly_used(figures: Report, left_alone: Mapping[str, str]) -> list[dict[str, Any]]:
+    """Components with which something is done in fewer games than HARDLY of what the median one has, worst
+    first: what comes first in the roll call, such as buying, before what it leads to.
+
+    Of a component of which the roll call says nothing counts how often it was taken. Those with which
+    something never was done are ``dead``.
+    """
+    deeds = _deeds(figures)
+    usual = {deed: median(deeds[deed].values()) for deed in deeds if len(deeds[deed]) >= LISTED}
+    rows: dict[str, dict[str, float]] = {}
+    for deed, middle in usual.items():
+        for name, share in deeds[deed].items():
+            if 0 < share < HARDLY * middle:
+                rows.setdefault(name, {})[deed] = share
+    order = list(usual)
+    named = [
+        {"name": name, "hardly": hardly, "usual": {deed: usual[deed] for deed in hardly}}
+        for name, hardly in rows.items()
+    ]
+    for row in named:
+        row["why"] = left_alone.get(str(row["name"]), "")
+
+    def worst(row: Mapping[str, Any]) -> tuple[int, float, str]:
+        deed, share = next(iter(row["hardly"].items()))
+        return order.index(deed), share / row["usual"][deed], row["name"]
+
+    return sorted(named, key=worst)
+
+
+def _deeds(figures: Report) -> dict[str, dict[str, float]]:
+    """The deeds that components are for, and in which part of the games it was, by component.
+
+    Of the roll call only what it says of a component as a whole: ``card 'oak' played``, not ``tire of
+    'oak'``.
+    """
+    deeds: dict[str, dict[str, float]] = {}
+    places: dict[str, list[int]] = {}
+    listed = set()
+    for name, sayings in by_name(figures["items"]).items():
+        for place, (says, row) in enumerate(sayings.items()):
+            if row["item"].endswith(f"' {says}"):
+                deeds.setdefault(says, {})[name] = row["value"]
+                places.setdefault(says, []).append(place)
+                listed.add(name)
+    deeds = {says: deeds[says] for says in sorted(deeds, key=lambda says: mean(places[says]))}
+    takes, games = figures["takes"], figures["games"]
+    for row in figures["components"]:
+        if row["component"] not in listed and games:
+            ways = [count for kind, count in row["ways"].items() if not takes or kind in takes]
+            deeds.setdefault("taken", {})[row["component"]] = max(ways, default=0) / games
+    return deeds
+
+
+def rarely_at_work(figures: Report) -> list[dict[str, Any]]:
+    """Abilities at work in hardly any game, of components that come up in many."""
     rows = []
     for name, sayings in by_name(figures["items"]).items():
-        often = max(sayings.items(), key=lambda each: each[1]["value"])
-        seldom = {says: row["value"] for says, row in sayings.items() if 0 < row["value"] <= HARDLY}
-        if often[1]["value"] >= OFTEN and seldom:
-            rows.append(
-                {
-                    "name": name,
-                    "often": often[0],
-                    "in": often[1]["value"],
-                    "hardly": dict(sorted(seldom.items())),
-                }
-            )
-    return sorted(rows, key=lambda row: (min(row["hardly"].values()), row["name"]))
+        often = max(row["value"] for row in sayings.values())
+        # That its abilities are as rare as it is played is one fact, and told of the component.
+        played = {row["value"] for row in sayings.values() if not row["item"].endswith("'")}
+        for says, row in sayings.items():
+            of_itself = row["item"].endswith("'") and row["value"] not in played
+            if 0 < row["value"] <= RARELY and often >= OFTEN and of_itself:
+                rows.append({"name": name, "says": says, "in": row["value"]})
+    return sorted(rows, key=lambda row: (row["in"], row["name"]))
 
 
 def in_words(row: Mapping[str, Any]) -> str:
-    """How something is hardly used: ``bought in 65 % of games, played in 2.0 %``."""
-    seldom = ", ".join(f"{says} in {share * 100:.1f} %" for says, share in row["hardly"].items())
-    return f"{row['often']} in {row['in'] * 100:.0f} % of games, {seldom}".replace("_", " ")
+    """How something is hardly used: ``bought in 14 % of the games (usual 71), played in 5.0 % (29)``."""
+    parts = [
+        f"{deed} in {_share(share)} %{'' if at else ' of the games'} ({'' if at else 'usual '}"
+        f"{_share(row['usual'][deed])})"
+        for at, (deed, share) in enumerate(row["hardly"].items())
+    ]
+    return ", ".join(parts).replace("_", " ")
+
+
+def _share(share: float) -> str:
+    return f"{share * 100:.0f}" if share >= 0.1 else f"{share * 100:.1f}"
+
+
+def unsure(figures: Report) -> list[dict[str, Any]]:
+    """The components of which the wins cannot be told yet, surest first, each with the games that would do.
+
+    ``games`` is None where not even MOST times the games of the report would.
+    """
+    rows = []
+    for row in figures["components"]:
+        if row["standing"] in (PERHAPS, FEW):
+            times = _times(row["winners"], row["standing"], figures["looks"]["components"])
+            games = _rounded(times * figures["games"]) if times <= MOST else None
+            rows.append({"component": row["component"], "standing": row["standing"], "games": games})
+    return sorted(rows, key=lambda row: (row["games"] is None, row["games"] or 0, row["component"]))
+
+
+def _times(winners: Mapping[str, Any], standing: str, looks: int) -> float:
+    """How many times as many games would make it stand out if it is as strong as it looks, or its brackets
+    narrow enough.
+    """
+    if standing == FEW:
+        wide: float = winners["high"] - winners["low"]
+        return max(1.0, (wide / WIDE) ** 2)
+    fair: float = winners["fair"]
+    off: float = winners["value"] - fair
+    deviations = z_value(1 - LEVEL / 2 / max(1, looks)) + z_value(0.6)
+    of: int = winners["of"]
+    return max(1.0, fair * (1 - fair) * (deviations / off) ** 2 / of) if off else MOST + 1
+
+
+def _rounded(games: float) -> int:
+    """Upwards to two digits.
+
+    >>> [_rounded(games) for games in (412, 1333.3, 20001)]
+    [420, 1400, 21000]
+    """
+    step: int = 10 ** max(0, int(log10(games)) - 1)
+    return ceil(games / step - 1e-9) * step

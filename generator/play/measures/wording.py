@@ -63,3 +63,13 @@ def ordinal(place: int) -> str:
     ['1st', '2nd', '3rd', '4th']
     """
     return f"{place}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(place, 'th') }"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names of the pack as people read them, with commas and an "and".
+
+    >>> listed(["ship_guard", "oak", "fir"])
+    'ship guard, oak and fir'
+    """
+    words = [name.replace("_", " ") for name in names]
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

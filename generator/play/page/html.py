@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
 from generator.play.measures.comparison import difference_in_words
+from generator.play.measures.flags import qualified, strong
 from generator.play.measures.looks import ENOUGH
-from generator.play.measures.use import WIDE, by_name, in_words
+from generator.play.measures.tally import LOOKED_AT
+from generator.play.measures.use import FEW, NONE, OUT, PERHAPS, USUAL, WIDE, by_name, in_words
+from generator.play.measures.verdict import luck
 from generator.play.measures.wording import ordinal, percent, rounded, short, verb_of
 from generator.play.page import plots
+from generator.play.page.tiles import key_figures
 from generator.play.tuning.tries import replayed
 
 Report = dict[str, Any]
 
-MAX_SHOWN = 12
-"""Faces of components on the page at most."""
-SELDOM = 0.005
-"""A share that is no whole percent."""
+MAX_SHOWN, MAX_HARDLY = 12, 6
+"""Faces of components on the page at most, and of those of them that are hardly used."""
+BUDGET = 4000
+"""Games of a search, where nobody says how many."""
 MAX_WAYS = 7
 """Kinds of action that have a column of their own."""
 
-ORDER = ("out", "none", "perhaps", "usual", "few")
+ORDER = (OUT, PERHAPS, USUAL, FEW, NONE)
 """How components stand, in the order of the table."""
 
 
@@ -33,10 +38,10 @@ def spoken_of(figures: Report) -> list[str]:
     """
     rows = [row for row in figures["components"] if row["winners"]["of"]]
     rows.sort(key=lambda row: (row["winners"]["fair"] - row["winners"]["value"], row["component"]))
-    out = [row["component"] for row in rows if row["winners"]["stands_out"]]
-    perhaps = [row["component"] for row in rows if row["standing"] == "perhaps"]
+    out = [row["component"] for row in strong(figures)]
+    perhaps = [row["component"] for row in rows if row["standing"] == PERHAPS]
     hardly = [row["name"] for row in figures["hardly_used"]]
-    order = [*out, *figures["never_offered"], *figures["never_taken"], *perhaps, *hardly]
+    order = [*out, *figures["never_offered"], *figures["never_taken"], *hardly[:MAX_HARDLY], *perhaps]
     by_wins = [row["component"] for row in rows]
     return list(dict.fromkeys(order or [*by_wins[:3], *by_wins[-3:]]))[:MAX_SHOWN]
 
@@ -59,8 +64,12 @@ def as_html(figures: Report, title: str, pictures: Mapping[str, str] = MappingPr
     room.filters["player"] = lambda place: f"{ordinal(place)} player"
     room.filters["seat"] = lambda seat: f"seat {seat}"
     room.filters["hardly"] = in_words
-    room.filters["small_share"] = lambda share: "hardly ever" if share < SELDOM else f"on {share * 100:.0f} %"
     room.filters["difference"] = difference_in_words
+    room.filters["luck"] = luck
+    room.filters["upper_first"] = lambda says: says[:1].upper() + says[1:]
+    room.filters["nb"] = lambda says: str(says).replace(" %", "\u00a0%")
+    room.filters["headline"] = lambda says: re.split(r"(?<=\.) (?=[A-Z0-9])", says, maxsplit=1)
+    room.filters["whole_percent"] = lambda share: f"{share * 100:.0f} %"
     decisions = sum(row["taken"] for row in figures["actions"])
     return room.from_string(page).render(
         figures=figures,
@@ -73,66 +82,50 @@ def as_html(figures: Report, title: str, pictures: Mapping[str, str] = MappingPr
         verb=verb_of(figures["takes"]),
         shown=dict(_reasons(figures)),
         rows=sorted(figures["components"], key=_striking),
+        compared=[row for row in figures["components"] if row["winners"]["of"]],
         ways=_ways(figures),
         by_use=sorted(figures["components"], key=_use),
         items=by_name(figures["items"]),
+        sections=list(_sections(figures)),
+        moves=round(BUDGET / figures["games"], 1) if figures["games"] else 0,
+        budget=BUDGET,
+        looked_at=LOOKED_AT,
+        goes_kinds=_heaps(figures),
+        reasons_why={row["name"]: row["why"] for row in [*figures["dead"], *figures["hardly_used"]]},
         decisions=decisions,
         longest=max(figures["actions"], key=lambda row: row["taken"], default=None),
         again=replayed(figures),
         players=_players(figures),
-        key=list(_key_figures(figures)),
+        key=list(key_figures(figures)),
         reasons=[row["name"] for row in figures["dead"] if row["why"]],
         costs=any(row["cost"] is not None for row in figures["components"]),
     )
 
 
-def _key_figures(figures: Report) -> Iterator[dict[str, Any]]:
-    """The figures that a designer looks for first, each with the words below it."""
-    if figures["decisions"]["of"] < ENOUGH:
-        return
-    first = figures["places_won"][0]
-    if figures["seats"] > 1 and not figures["together"] and first["of"] >= ENOUGH:
-        fair, low, high = (f"{first[end] * 100:.0f}" for end in ("fair", "low", "high"))
-        yield {
-            "figure": f"{first['value'] * 100:.0f} %",
-            "says": "of the wins go to the 1st player",
-            "more": f"fair: {fair} %; in truth {low} to {high} % (95 % sure)",
-            "out": first["stands_out"],
-        }
-    few, middle, many = (f"{minutes:.0f}" for minutes in figures["minutes"]["percentiles"])
-    seconds = short(figures["seconds_a_decision"])
-    yield {
-        "figure": f"{middle} min",
-        "says": "for the median game",
-        "more": f"nine in ten: {few} to {many}, if a decision takes {seconds} seconds",
-        "out": False,
-    }
-    margin, decided = figures["margin"], figures["decided"]
-    if (
-        figures["seats"] > 1
-        and figures["score_told"]
-        and not (figures["together"] or figures["score_is_win"])
-    ):
-        if margin["of"] >= ENOUGH:
-            few, middle, many = map(short, margin["percentiles"])
-            says, more = "points between the best two, median game", f"nine in ten: {few} to {many}"
-            yield {"figure": middle, "says": says, "more": more, "out": False}
-        if decided["of"] >= ENOUGH:
-            yield {
-                "figure": f"{short(decided['percentiles'][1])} %",
-                "says": "of the median game is played before its winner leads for good",
-                "more": f"lead changes: {short(figures['lead_changes']['value'])} a game",
-                "out": False,
-            }
-    strong = [row["component"] for row in figures["components"] if row["winners"]["stands_out"]]
-    verb = verb_of(figures["takes"]).takers
-    if any(row["winners"]["of"] for row in figures["components"]):
-        yield {
-            "figure": str(len(strong)),
-            "says": "component stands out" if len(strong) == 1 else "components stand out",
-            "more": ", ".join(strong).replace("_", " ") or f"{verb} of none win too often or too seldom",
-            "out": bool(strong),
-        }
+def _sections(figures: Report) -> Iterator[tuple[str, str]]:
+    """The headings of the page, by their anchors."""
+    yield "out", "What stands out"
+    yield "unsure", "What is not sure"
+    if figures["next"]:
+        yield "next", "What you might try next"
+    yield "end", "Does it end, and when?"
+    if figures["seats"] > 1:
+        yield "fair", "Is it fair?"
+        if not figures["together"]:
+            yield "close", "Is it close?"
+    yield "skill", "Does skill matter?"
+    yield "choice", "Is there a choice?"
+    yield "used", "Is everything used?"
+    if figures["components"]:
+        yield "wins", "Who wins with it?"
+        yield "ways", "How is it used?"
+    yield "words", "Words used here"
+
+
+def _heaps(figures: Report) -> list[str]:
+    """The kinds of action that are done most, of which several in a row are one choice at least."""
+    rows = sorted(figures["actions"], key=lambda row: -row["taken"])
+    return [row["kind"] for row in rows[:1] if row["taken"] > figures["games"]]
 
 
 def _players(figures: Report) -> list[dict[str, Any]]:
@@ -153,9 +146,12 @@ def _reasons(figures: Report) -> Iterator[tuple[str, str]]:
         elif row["standing"] in ("out", "perhaps"):
             sure = "" if row["standing"] == "out" else "perhaps: "
             wins, usual = winners["value"] * 100, winners["fair"] * 100
-            yield name, f"{sure}{verb.takers} win {wins:.0f} %, usual {usual:.0f} %"
+            but = (
+                f" ({qualified(figures, row)})" if row["standing"] == OUT and qualified(figures, row) else ""
+            )
+            yield name, f"{sure}{verb.takers} win {wins:.0f} %, usual {usual:.0f} %{but}"
         elif name in hardly:
-            yield name, in_words(hardly[name])
+            yield name, f"hardly used: {in_words(hardly[name])}"
         elif winners["of"]:
             yield name, f"within luck: {verb.takers} win {winners['value'] * 100:.0f} %"
 
@@ -176,5 +172,9 @@ def _use(row: Mapping[str, Any]) -> tuple[int, str]:
 
 
 def _striking(row: Mapping[str, Any]) -> tuple[int, float, str]:
-    """Those that stand out first, then those never taken, then by wins; last those of too few games."""
-    return ORDER.index(row["standing"]), -row["winners"]["value"], row["component"]
+    """Those that stand out first, farthest from the usual; then the strongest; last those of which nothing
+    can be said.
+    """
+    winners = row["winners"]
+    off = winners["value"] - winners["fair"]
+    return ORDER.index(row["standing"]), -abs(off) if row["standing"] == OUT else -off, row["component"]

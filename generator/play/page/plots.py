@@ -119,12 +119,40 @@ def stacked(parts: Sequence[tuple[float, str]]) -> Markup:
     return _svg(18, drawn)
 
 
+def against(row: Mapping[str, Any], least: float, most: float) -> Markup:
+    """The interval of a share as a line with a dot, and what is usual as a tick, on a scale of these ends."""
+    wide, tall = 150, 16
+
+    def across(value: float) -> float:
+        return 4 + (wide - 8) * min(1.0, max(0.0, (value - least) / max(0.01, most - least)))
+
+    kind = "out" if row["stands_out"] else "in"
+    middle = tall / 2
+    return Markup(
+        '<svg class="against" viewBox="0 0 {w} {h}" width="{w}" height="{h}">'
+        '<line class="{k}" x1="{a:.1f}" x2="{b:.1f}" y1="{m}" y2="{m}"/>'
+        '<line class="usual" x1="{u:.1f}" x2="{u:.1f}" y1="1" y2="{e}"/>'
+        '<circle class="{k}" cx="{v:.1f}" cy="{m}" r="3.5"/></svg>'
+    ).format(
+        w=wide,
+        h=tall,
+        k=kind,
+        a=across(row["low"]),
+        b=across(row["high"]),
+        u=across(row["fair"]),
+        v=across(row["value"]),
+        m=middle,
+        e=tall - 1,
+    )
+
+
 def bar(value: float, most: float) -> Markup:
     """A small bar beside a number in a table."""
     wide = 120 * value / most if most else 0.0
-    return Markup('<svg class="bar" width="120" height="10"><rect width="{:.1f}" height="10"/></svg>').format(
-        wide
-    )
+    return Markup(
+        '<svg class="bar" width="120" height="10"><rect class="track" width="120" height="10"/>'
+        '<rect width="{:.1f}" height="10"/></svg>'
+    ).format(wide)
 
 
 def _text(x: float, y: float, text: str, anchor: str, kind: str = "") -> str:

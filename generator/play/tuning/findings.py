@@ -16,6 +16,9 @@ from generator.play.tuning.race import Race, plain
 
 Findings = dict[str, Any]
 
+UNSET = "(unwritten)"
+"""In place of a value that an entry does not have."""
+
 
 def findings(
     plan: Plan, digest: str, knobs: Sequence[Knob], wish: Goal, outcome: Race, refused: Mapping[Setting, str]
@@ -84,7 +87,7 @@ def _verdict(results: Findings) -> Iterator[str]:
         yield "nothing to change: no setting was nearer in the games searched"
         return
     changed = "; ".join(
-        f"{name} from {results['as_it_is'][name]} to {value}"
+        f"{name} from {results['as_it_is'][name] or UNSET} to {value}"
         for name, value in results["best"].items()
         if value != results["as_it_is"][name]
     )
@@ -112,7 +115,7 @@ def _interval(values: Mapping[str, Any]) -> str:
 
 
 def _words(setting: Mapping[str, str]) -> str:
-    return ", ".join(f"{name} {value}" for name, value in setting.items())
+    return ", ".join(f"{name} {value or UNSET}" for name, value in setting.items())
 
 
 def _finite(loss: float) -> float | None:

@@ -7,6 +7,7 @@ from math import fsum, isfinite, sqrt
 
 from generator.play.intervals import Estimate, z_value
 from generator.play.measures.comparison import mean_chance
+from generator.play.measures.course import GOES
 from generator.play.measures.looks import LEVEL, binomial_chance, surely
 from generator.play.measures.tally import Row
 from generator.play.tuning.refusals import CannotTune
@@ -103,7 +104,7 @@ def goal(words: str, seconds: float) -> Goal:
         target = float("nan")
     if not name or name in (FAIR, ALIVE, COMPONENT) or not isfinite(target):
         raise CannotTune(f"--for '{words}' is no wish", hint)
-    return Goal("decisions", target * 60 / seconds) if name == LENGTH else Goal(name, target)
+    return Goal(GOES, target * 60 / seconds) if name == LENGTH else Goal(name, target)
 
 
 def loss_of(wish: Goal, rows: Sequence[Row]) -> float:

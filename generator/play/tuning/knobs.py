@@ -8,15 +8,18 @@ from itertools import product
 from math import prod
 
 from generator.editing.refusals import CannotWrite
-from generator.editing.scalars import written
+from generator.editing.scalars import added, written
 from generator.play.tuning.refusals import CannotTune
 from generator.reading.packs import Pack
-from generator.reading.parsing.nodes import Scalar, Source, Step
+from generator.reading.parsing.nodes import ListNode, MapNode, Scalar, Source, Step
 from generator.reading.parsing.source import parse
 from generator.system.values import frozen
 
 MAX_SETTINGS = 64
 """Settings of all knobs together that one search takes."""
+
+UNWRITTEN = ""
+"""A value that an entry does not have, so that the game has its own for it."""
 
 _KNOB = re.compile(r"(?P<file>[^:=]+):(?P<path>[^=]+)=(?P<values>.+)")
 _RANGE = re.compile(r"(-?\d+)\.\.(-?\d+)")
@@ -66,10 +69,19 @@ def knob(words: str) -> Knob:
     return Knob(file, tuple(match["path"].split(".")), values)
 
 
-def value_at(source: Source, turned: Knob) -> Scalar:
-    """The value of a knob in its file. CannotTune where there is none."""
+def value_at(source: Source, turned: Knob) -> Scalar | None:
+    """The value of a knob in its file; None where its entry has none and others of the list have.
+
+    CannotTune where no entry has one.
+    """
     node = source.node(steps(source, turned.path))
     if node is None:
+        *above, key = turned.path
+        entries = source.node(steps(source, above[:-1])) if above else None
+        entry = source.node(steps(source, above))
+        others = entries.items if isinstance(entries, ListNode) else []
+        if isinstance(entry, MapNode) and any(isinstance(o, MapNode) and key in o.items for o in others):
+            return None
         raise CannotTune(f"{turned.file} has no value {'.'.join(turned.path)}")
     if not isinstance(node, Scalar) or node.empty:
         raise CannotTune(f"{turned.name} is no single value")
@@ -95,8 +107,9 @@ def steps(source: Source, path: Sequence[str]) -> list[Step]:
 
 
 def as_is(pack: Pack, knobs: Sequence[Knob]) -> Setting:
-    """The setting that the pack has."""
-    return tuple(value_at(source_of(pack, each.file), each).text for each in knobs)
+    """The setting that the pack has; UNWRITTEN for a value that the entry leaves to the game."""
+    nodes = (value_at(source_of(pack, each.file), each) for each in knobs)
+    return tuple(UNWRITTEN if node is None else node.text for node in nodes)
 
 
 def settings(pack: Pack, knobs: Sequence[Knob]) -> list[Setting]:
@@ -121,7 +134,14 @@ def texts(pack: Pack, knobs: Sequence[Knob], setting: Setting) -> dict[str, str]
         source = sources.get(each.file) or source_of(pack, each.file)
         node = value_at(source, each)
         try:
-            text = source.text if node.text == value else written(source, node, value)
+            if value == (UNWRITTEN if node is None else node.text):
+                text = source.text
+            elif node is None:
+                entry = source.node(steps(source, each.path[:-1]))
+                assert isinstance(entry, MapNode), "value_at has looked"
+                text = added(source, entry, each.path[-1], value)
+            else:
+                text = written(source, node, value)
         except CannotWrite as why:
             raise CannotTune(f"{each.name}: {why}") from None
         after, _ = parse(text, source.path)

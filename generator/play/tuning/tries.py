@@ -1,126 +1,83 @@
-"""Values of a pack that are worth a search, and the command that searches them for what a report has seen."""
+"""Values of a pack that are worth a search, and the commands that search them for what a report has seen."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from shlex import quote
 from typing import Any
 
-from generator.play.measures.wording import verb_of
-from generator.play.tuning.goals import COMPONENT
+from generator.play.measures.flags import doubted, qualified, strong
+from generator.play.measures.use import PERHAPS
+from generator.play.measures.wording import listed, ordinal, verb_of
+from generator.play.tuning.goals import ALIVE, COMPONENT, FAIR
 from generator.play.tuning.knobs import Knob, Setting
-from generator.reading.packs import BOX, Pack
-from generator.reading.parsing.nodes import ListNode, MapNode, Node, Scalar
+from generator.play.tuning.values import COUNTS, PRICES, Tunable
 from generator.system.values import frozen
 
 Report = dict[str, Any]
 
-PRICES = ("price", "cost", "value", "worth", "points")
-"""Fields that say what a component costs or gives, the likeliest first."""
-COUNTS = ("copies", "count")
-"""Fields that say how many of it there are: turned where no other number can be."""
-BELOW, ABOVE = 2, 3
+BELOW, ABOVE = 2, 4
 """How far below and above the present number a search begins."""
 MAX_TRIES = 4
 """Components of one kind of finding for which a value is sought."""
-OPTIONS, CONTENTS = "options", "contents"
-"""The keys of game.yaml under which rules are switched on and off, and the box is listed."""
+MAX_UNUSED = 2
+"""Components that are hardly used for which one is."""
+MAX_NUMBERS = 2
+"""Numbers of one component that are offered."""
 
+OF_FIRST = re.compile(
+    r"\bgoing first\b|\bfirst (player|turn|seat)\b|\b(player|who) (who )?(begins|goes first)\b|"
+    r"\bfirst, second\b|\b1st, 2nd\b|\border of play\b|\bturn order\b|\bas many turns\b",
+    re.IGNORECASE,
+)
+"""Words by which the meaning of a value speaks of the order of play."""
 
-Accepted = Callable[[Sequence[Knob], Sequence[Setting]], Sequence[Setting]]
+CLAUSE, COSTS = re.compile(r"\([A-Z]{1,3}-\d[\d.]*\)$"), re.compile(r"\bcosts (\d+)\b")
 
-
-def all_settings(turned: Sequence[Knob], tried: Sequence[Setting]) -> Sequence[Setting]:
-    """Of a game that takes every value."""
-    return tried
+MORE, LESS, EITHER = 1, -1, 0
+"""Where a better value may lie: above the present one, below it, or on either side."""
 
 
 @frozen
-class Tunable:
-    """The whole numbers of components by id, as knobs that hold the present value, and the rules that can be
-    switched, as knobs that hold the other one. ``totals`` are counts of what is in the box, which go with the
-    copies of a component. ``accepted`` gives those of some settings that the game takes.
-    """
+class Wish:
+    """A finding to be mended, the wish of a search, and where a component's cost should go."""
 
-    numbers: Mapping[str, tuple[Knob, ...]]
-    switches: tuple[Knob, ...] = ()
-    totals: tuple[Knob, ...] = ()
-    accepted: Accepted = all_settings
-
-
-def tunable(pack: Pack, components: Iterable[str], accepted: Accepted = all_settings) -> Tunable:
-    """The values of the YAML files of a pack that a search can turn."""
-    wanted = set(components)
-    numbers: dict[str, list[Knob]] = {}
-    for file in pack.files():
-        if not file.endswith(".yaml") or "/" in file:
-            continue
-        source, _ = pack.source(file)
-        for name, path, node in _entries(source.root if source else None):
-            if name in wanted:
-                numbers.setdefault(name, []).extend(_whole(file, path, node))
-    box, _ = pack.source(BOX)
-    contents = [*_entries(MapNode(0, {CONTENTS: below}))] if (below := box and box.node([CONTENTS])) else []
-    switches = box.node([OPTIONS]) if box else None
-    rules = switches.items.items() if isinstance(switches, MapNode) else ()
-    return Tunable(
-        {name: tuple(knobs) for name, knobs in numbers.items()},
-        tuple(
-            Knob(BOX, (OPTIONS, name), ("true",))
-            for name, node in rules
-            if isinstance(node, Scalar) and node.plain and node.text == "false"
-        ),
-        tuple(turned for _, path, entry in contents for turned in _whole(BOX, path, entry)),
-        accepted,
-    )
-
-
-def _entries(root: Node | None) -> Iterator[tuple[str, tuple[str, ...], MapNode]]:
-    """Entries of the lists and maps of a file by their ids, each with the way to it."""
-    if not isinstance(root, MapNode):
-        return
-    for key, below in root.items.items():
-        if isinstance(below, ListNode):
-            for entry in below.items:
-                name = entry.items.get("id") if isinstance(entry, MapNode) else None
-                if isinstance(entry, MapNode) and isinstance(name, Scalar):
-                    yield name.text, (key, name.text), entry
-        elif isinstance(below, MapNode):
-            for own, entry in below.items.items():
-                if isinstance(entry, MapNode):
-                    yield own, (key, own), entry
-
-
-def _whole(file: str, path: tuple[str, ...], entry: MapNode) -> Iterator[Knob]:
-    for name, node in entry.items.items():
-        if isinstance(node, Scalar) and node.plain and node.text.isdecimal():
-            yield Knob(file, (*path, name), (node.text,))
-
-
-def likeliest(knobs: Sequence[Knob], cost: float | None) -> list[Knob]:
-    """The numbers of a component, first the one that is its cost, then by their names, copies last."""
-
-    def rank(turned: Knob) -> tuple[bool, bool, int]:
-        name = turned.path[-1]
-        same = cost is not None and float(turned.values[0]) == cost
-        return name in COUNTS, not same, PRICES.index(name) if name in PRICES else len(PRICES)
-
-    return sorted(knobs, key=rank)
+    finding: str
+    goal: str
+    dearer: int = EITHER
 
 
 def tries(figures: Report, values: Tunable) -> list[dict[str, Any]]:
-    """For each finding the command that looks for a better value, as far as one of the pack bears on it."""
-    rows = [*_of_order(figures, values), *_of_strong(figures, values), *_of_dead(figures, values)]
-    unsure = [row["component"] for row in figures["components"] if row["standing"] == "perhaps"]
-    if unsure:
-        more = {**figures, "games": 4 * figures["games"]}
-        rows.append({"finding": f"Not sure yet: {_names(unsure)}", "command": replayed(more), "others": []})
+    """For each finding the searches for a better value that the pack has for it, each explained, or why there
+    is none.
+    """
+    rows = [*_of_order(figures, values), *_of_strong(figures, values), *_of_unused(figures, values)]
+    rows += _more_games(figures)
     if figures["bare"]["games"]:
         number = figures["bare"]["games"][0]
         command = f"broadside replay games.jsonl {number}"
-        finding = f"Games in which nothing was {verb_of(figures['takes']).taken}"
-        rows.append({"finding": finding, "command": command, "others": []})
+        rows.append(_row(f"Games in which nothing was {verb_of(figures['takes']).taken}", [_step(command)]))
+    return _once(rows)
+
+
+def _once(rows: list[Report]) -> list[Report]:
+    """The rows, what lets a number be another one explained the first time alone."""
+    explained: set[str] = set()
+    for step in (step for row in rows for step in row["steps"]):
+        for along, means in step.pop("along"):
+            step["says"] += f" {along} allows it{'' if along in explained or not means else f': {means}'}."
+            explained.add(along)
     return rows
+
+
+def _row(finding: str, steps: Sequence[Report], why_not: Sequence[str] = ()) -> dict[str, Any]:
+    return {"finding": finding, "steps": list(steps), "why_not": list(why_not)}
+
+
+def _step(command: str, says: str = "", along: Sequence[tuple[str, str]] = ()) -> Report:
+    return {"command": command, "says": says, "along": list(along)}
 
 
 def replayed(figures: Report) -> str:
@@ -139,66 +96,189 @@ def _of_order(figures: Report, values: Tunable) -> Iterator[dict[str, Any]]:
     out = [row for row in figures["places_won"] if row["stands_out"]]
     if not out or figures["together"]:
         return
-    switched = _switched(figures, values, "The order of play", "fair")
-    if switched is not None:
-        yield switched
+    side = "often" if out[0]["value"] > out[0]["fair"] else "seldom"
+    but = doubted(figures, f"place {out[0]['place']}")
+    finding = f"The {ordinal(out[0]['place'])} player wins too {side}{f' ({but})' if but else ''}"
+    wish = Wish(finding, FAIR)
+    steps = [
+        step
+        for turned in (*values.switches, *values.rules)
+        if not _is_off(values, turned)
+        and OF_FIRST.search(values.meaning(turned))
+        and (step := _searched(figures, values, turned, wish))
+    ]
+    steps = steps[:MAX_TRIES]
+    why_not = []
+    if not steps:
+        why_not.append(
+            "No number and no option of this pack speaks of who begins, so there is none to turn. What evens "
+            "it out would be a rule of your own, such as a smaller first turn, a bid for going first, or "
+            "something for whoever comes last; write it and compare the two with --against."
+        )
+    yield _row(finding, steps, why_not)
 
 
 def _of_strong(figures: Report, values: Tunable) -> Iterator[dict[str, Any]]:
-    rows = [row for row in figures["components"] if row["winners"]["stands_out"]]
-    rows.sort(key=lambda row: -abs(row["winners"]["value"] - row["winners"]["fair"]))
-    for row in rows[:MAX_TRIES]:
-        wish = quote(f"{COMPONENT}={row['component']}")
-        yield _turned(figures, values, row, _names([row["component"]]), wish)
+    for row in strong(figures)[:MAX_TRIES]:
+        goal, name = quote(f"{COMPONENT}={row['component']}"), listed([row["component"]])
+        weak = row["winners"]["value"] < row["winners"]["fair"]
+        says = f"{name} is too {'weak' if weak else 'strong'}"
+        but = qualified(figures, row)
+        wish = Wish(f"{says} ({but})" if but else says, goal, LESS if weak else MORE)
+        yield _of_component(figures, values, row, wish)
 
 
-def _of_dead(figures: Report, values: Tunable) -> Iterator[dict[str, Any]]:
-    rows = [row for row in figures["components"] if row["component"] in figures["never_taken"]]
-    for row in rows[:MAX_TRIES]:
-        yield _turned(figures, values, row, f"{_names([row['component']])}, never chosen", "alive")
+def _is_off(values: Tunable, turned: Knob) -> bool:
+    """Whether a number is one of a rule that is switched off."""
+    off = {switch.path[-1] for switch in values.switches}
+    return not off.isdisjoint(turned.path) and turned not in values.switches
 
 
-def _switched(
-    figures: Report, values: Tunable, finding: str, wish: str, about: str = ""
-) -> dict[str, Any] | None:
-    """The rules that can be switched, first those whose names speak of something."""
-    switches = [each for each in values.switches if values.accepted([each], [each.values])]
-    switches.sort(key=lambda each: not about or about not in each.path[-1])
-    if not switches:
-        return None
-    first, *others = switches
-    command = f"{_playtest(figures)} --tune {first.name}=true --for {wish}"
-    return {"finding": finding, "command": command, "others": [each.name for each in others]}
+def _of_unused(figures: Report, values: Tunable) -> Iterator[dict[str, Any]]:
+    rows = {row["component"]: row for row in figures["components"]}
+    hardly = [row["name"] for row in figures["hardly_used"] if not row["why"]]
+    for name in [*figures["never_taken"], *hardly][:MAX_UNUSED]:
+        if name in rows:
+            how = "never" if name in figures["never_taken"] else "hardly ever"
+            wish = Wish(f"{listed([name])} is {how} used", ALIVE, LESS)
+            yield _of_component(figures, replace(values, switches=_allowing(values)), rows[name], wish)
 
 
-def _turned(figures: Report, values: Tunable, row: Report, finding: str, wish: str) -> dict[str, Any]:
-    """The search for the likeliest number of a component of which the game takes other values, or else for a
-    rule that can be switched.
-    """
+def _allowing(values: Tunable) -> tuple[Knob, ...]:
+    """The switches without those that are rules of their own, which a clause of the rulebook tells of."""
+    return tuple(each for each in values.switches if not CLAUSE.search(values.meaning(each)))
+
+
+def _of_component(figures: Report, values: Tunable, row: Report, wish: Wish) -> dict[str, Any]:
+    """The searches of the numbers of a component, and of the rules whose meaning names it."""
+    steps: list[Report] = []
+    why_not: list[str] = []
     for turned in likeliest(values.numbers.get(row["component"], ()), row["cost"]):
-        present = int(turned.values[0])
-        near = [value for value in range(max(0, present - BELOW), present + ABOVE + 1) if value != present]
-        # Of copies there are as many more or fewer in the box.
-        of_box = values.totals if turned.path[-1] in COUNTS else ()
-        for total in (None, *of_box):
-            knobs = [turned] if total is None else [turned, total]
-            tried = [
-                (str(value), *([] if total is None else [str(int(total.values[0]) + value - present)]))
-                for value in near
-            ]
-            taken = values.accepted(knobs, tried)
-            if taken:
-                columns = zip(*taken, strict=True)
-                turns = [
-                    f"--tune {k.name}={','.join(column)}" for k, column in zip(knobs, columns, strict=True)
-                ]
-                says = f"{finding} ({turned.path[-1].replace('_', ' ')}, {present} now)"
-                command = f"{_playtest(figures)} {' '.join(turns)} --for {wish}"
-                return {"finding": says, "command": command, "others": []}
-    says = f"{finding} (none of its numbers can be changed by itself)"
-    switched = _switched(figures, values, says, wish, row["component"])
-    return switched or {"finding": says, "command": "", "others": []}
+        if len(steps) == MAX_NUMBERS:
+            break
+        if turned.path[-1] in COUNTS and (wish.dearer != MORE or int(turned.values[0]) < 2):
+            # More of what is too strong, or of what nobody wants, mends nothing.
+            continue
+        step = _searched(figures, values, turned, wish)
+        if step:
+            steps.append(step)
+        else:
+            why_not.append(_refused(values, turned, wish))
+    name = listed([row["component"]])
+    steps += [
+        step
+        for turned in values.switches
+        if re.search(rf"\b{re.escape(name)}\b", values.meaning(turned), re.IGNORECASE)
+        and not _makes_cheaper(values.meaning(turned), row, wish)
+        and (step := _searched(figures, values, turned, wish))
+    ]
+    if not steps and not why_not:
+        why_not.append(
+            "The files of the pack have no number of it, and no option names it: change what it does."
+        )
+    return _row(wish.finding, steps, why_not if not steps else [])
 
 
-def _names(words: Sequence[str]) -> str:
-    return ", ".join(word.replace("_", " ") for word in words)
+def _makes_cheaper(meaning: str, row: Report, wish: Wish) -> bool:
+    """Whether a rule gives a cost that is on the wrong side of the present one."""
+    costs = [float(number) for number in COSTS.findall(meaning)]
+    return row["cost"] is not None and any((cost - row["cost"]) * wish.dearer < 0 for cost in costs)
+
+
+def likeliest(knobs: Sequence[Knob], cost: float | None) -> list[Knob]:
+    """The numbers of a component, first the one that is its cost, then by their names, copies last."""
+
+    def rank(turned: Knob) -> tuple[bool, bool, int]:
+        name = turned.path[-1]
+        place = PRICES.index(name) if name in PRICES else len(PRICES)
+        return name in COUNTS, not is_cost(turned, cost), place
+
+    return sorted(knobs, key=rank)
+
+
+def is_cost(turned: Knob, cost: float | None) -> bool:
+    """Whether a number is what its component costs, by its name and its value."""
+    return turned.path[-1] in PRICES and cost is not None and float(turned.values[0]) == cost
+
+
+def _near(turned: Knob, wish: Wish) -> list[int]:
+    """The values to try, nearest first: a cost goes where it mends, copies down, other numbers either way."""
+    present, name = int(turned.values[0]), turned.path[-1]
+    side = {**dict.fromkeys(COUNTS, LESS), "price": wish.dearer, "cost": wish.dearer}.get(name, EITHER)
+    below = range(max(1 if name in COUNTS else 0, present - (ABOVE if side == LESS else BELOW)), present)
+    above = range(present + 1, present + ABOVE + 1)
+    return [*(below if side != MORE else ()), *(above if side != LESS else ())]
+
+
+def _tried(values: Tunable, turned: Knob, wish: Wish) -> Iterator[tuple[list[Knob], list[Setting]]]:
+    """Ways to turn a number: by itself, with the count of the box, or with a rule that allows others."""
+    if turned.values[0] == "true":
+        yield [turned], [("true",)]
+        return
+    near, present = _near(turned, wish), int(turned.values[0])
+    yield [turned], [(str(value),) for value in near]
+    for total in values.totals if turned.path[-1] in COUNTS else ():
+        moved: list[Setting] = [(str(value), str(int(total.values[0]) + value - present)) for value in near]
+        yield [turned, total], moved
+    for switch in values.switches:
+        yield [turned, switch], [(str(value), "true") for value in near]
+
+
+def _searched(figures: Report, values: Tunable, turned: Knob, wish: Wish) -> Report | None:
+    """The command that searches a number, and its meaning; None where the game takes no other value of it."""
+    for knobs, tried in _tried(values, turned, wish):
+        taken = values.accepted(knobs, tried) if tried else ()
+        if taken:
+            columns = [list(dict.fromkeys(column)) for column in zip(*taken, strict=True)]
+            turns = [f"--tune {k.name}={','.join(column)}" for k, column in zip(knobs, columns, strict=True)]
+            command = f"{_playtest(figures)} {' '.join(turns)} --for {wish.goal}"
+            along = [(k.path[-1], values.meaning(k)) for k in knobs[1:] if k.values[0] == "true"]
+            return _step(command, _meant(values, turned), along)
+    return None
+
+
+def _meant(values: Tunable, turned: Knob) -> str:
+    """The meaning of a number, and its present value."""
+    name, means = _named(turned), values.meaning(turned)
+    if CLAUSE.search(means) and turned.values[0] == "true":
+        return f"{means}."
+    said = f"{name}: {means}" if means else name
+    if turned.values[0] != "true":
+        said += f"; {turned.values[0]} now"
+    if name in COUNTS:
+        said += "; fewer make it rarer, not weaker"
+    return f"{said}."
+
+
+def _named(turned: Knob) -> str:
+    """A value by its name, one of a list by the list's and its place in it."""
+    *_, above, name = ("", *turned.path)
+    return (f"{above}, {ordinal(int(name) + 1)}" if name.isdecimal() else name).replace("_", " ")
+
+
+def _refused(values: Tunable, turned: Knob, wish: Wish) -> str:
+    """Why a number cannot be offered."""
+    near = _near(turned, wish)
+    why = values.refusal([turned], [(str(value),) for value in near]) if near else ""
+    says = f": {why}" if why else "" if near else ": there is none that would mend it"
+    return f"{_named(turned)} ({turned.values[0]} now) takes no other value{says}."
+
+
+def _more_games(figures: Report) -> Iterator[dict[str, Any]]:
+    """As many games as would tell most of what is not sure yet."""
+    rows = figures["unsure"]
+    games = [row["games"] for row in rows if row["games"]]
+    if not games:
+        return
+    names = [f"{listed([row['component']])} ({_enough(row)})" for row in rows]
+    more = {**figures, "games": max(games)}
+    yield _row(
+        f"Not sure yet, and about how many games would tell: {', '.join(names)}", [_step(replayed(more))]
+    )
+
+
+def _enough(row: Report) -> str:
+    if row["games"] is None:
+        return "more than can be asked for"
+    how = "if it is what it looks like" if row["standing"] == PERHAPS else "too few now"
+    return f"{row['games']:,}, {how}"

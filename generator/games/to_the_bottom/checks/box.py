@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from generator.games.to_the_bottom.checks.deck import Deck
 from generator.reading.checking import contents_add_up
@@ -102,4 +103,5 @@ def listed(deck: Deck) -> Iterator[Problem]:
 
 def contents(deck: Deck) -> Iterator[Problem]:
     """The box's list counts what is there."""
-    yield from contents_add_up(deck.checked, {"cards": sum(card.copies for card in deck.cards)})
+    for problem in contents_add_up(deck.checked, {"cards": sum(card.copies for card in deck.cards)}):
+        yield replace(problem, severity=deck.of_the_book)

@@ -54,7 +54,7 @@ def prices(deck: Deck) -> Iterator[Problem]:
         if card.cost != card.value and card.id not in exceptions:
             message = f"card '{card.id}': price {card.cost} differs from value {card.value}"
             hint = f"write {card.value}, or name it in price_exceptions of game.yaml"
-            yield deck.of_card("TB-V5", index, message, "price", hint=hint)
+            yield deck.of_card("TB-V5", index, message, "price", hint=hint, severity=deck.of_the_book)
     ids = [card.id for card in deck.cards]
     for spot, name in enumerate(exceptions):
         if name not in ids:
@@ -63,7 +63,7 @@ def prices(deck: Deck) -> Iterator[Problem]:
 
 
 def the_iceberg(deck: Deck) -> Iterator[Problem]:
-    """TB-V6: one Iceberg, price 20, value 10."""
+    """TB-V6: one Iceberg, price 20, value 10; of price and value a warning with `own_values`."""
     icebergs = [index for index, card in enumerate(deck.cards) if card.supply == "iceberg"]
     if not icebergs:
         yield deck.of_cards("TB-V6", "no card has supply iceberg", hint="one card ends the Cruise")
@@ -79,7 +79,8 @@ def the_iceberg(deck: Deck) -> Iterator[Problem]:
         ):
             if number != need:
                 message = f"card '{card.id}': {key} {number}, the Iceberg has {need}"
-                yield deck.of_card("TB-V6", index, message, key, hint=f"write {need}")
+                severity = "error" if key == "copies" else deck.of_the_book
+                yield deck.of_card("TB-V6", index, message, key, hint=f"write {need}", severity=severity)
 
 
 def starting_cards(deck: Deck) -> Iterator[Problem]:
@@ -152,13 +153,13 @@ def claims(deck: Deck) -> Iterator[Problem]:
 
 
 def examples(deck: Deck) -> Iterator[Problem]:
-    """TB-V20: the worked examples of the rulebook come out."""
+    """TB-V20: the worked examples of the rulebook come out; a warning with `own_values`."""
     for index, card in enumerate(deck.cards):
         low, high, clause = EXAMPLES.get(card.id, (0, 99, ""))
         if not low <= card.value <= high:
             message = f"card '{card.id}': value {card.value} contradicts rulebook example {clause}"
             hint = f"write {low}" if low == high else f"{low} to {high}"
-            yield deck.of_card("TB-V20", index, message, "value", hint=hint)
+            yield deck.of_card("TB-V20", index, message, "value", hint=hint, severity=deck.of_the_book)
 
 
 def plurals(deck: Deck) -> Iterator[Problem]:
@@ -166,7 +167,8 @@ def plurals(deck: Deck) -> Iterator[Problem]:
     for index, card in enumerate(deck.cards):
         if card.copies < 2 and card.id in PAIRS_SPOKEN_OF:
             message = f"card '{card.id}': {PAIRS_SPOKEN_OF[card.id]} speaks of two"
-            yield deck.of_card("TB-V21", index, message, "copies", hint="write 2 or more")
+            hint, severity = "write 2 or more", deck.of_the_book
+            yield deck.of_card("TB-V21", index, message, "copies", hint=hint, severity=severity)
 
 
 def words_in_use(deck: Deck) -> Iterator[Problem]:

@@ -31,6 +31,11 @@ class Deck:
         """The kinds that come into the Shop."""
         return [card for card in self.cards if card.supply == "shop"]
 
+    @property
+    def of_the_book(self) -> Severity:
+        """The severity of a value that is not the rulebook's: a warning where the box has its own."""
+        return "warning" if self.game.options.own_values else "error"
+
     def at(self, code: str, message: str, *path: str | int, hint: str = "") -> Problem:
         """A Problem at a value of game.yaml."""
         return self.checked.at(code, message, GAME, *path, hint=hint)

@@ -1,0 +1,82 @@
+"""Games of a report that went as no other: the longest, the closest, those in which something rare came."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from generator.play.measures.course import COMEBACK, LEAD_CHANGES, MARGIN
+from generator.play.measures.tally import LOW, NOTHING, TIES, Tally
+from generator.play.measures.wording import short, verb_of
+
+Report = dict[str, Any]
+
+EXTREMES = {
+    f"{LOW}decisions": "the shortest: {} decisions",
+    "decisions": "the longest: {} decisions",
+    f"{LOW}{MARGIN}": "the closest: won by {}",
+    MARGIN: "the widest margin: {} points",
+    COMEBACK: "the greatest comeback: won after being {} points behind",
+    LEAD_CHANGES: "the most lead changes: {}",
+}
+OF_SCORES = (MARGIN, f"{LOW}{MARGIN}", COMEBACK)
+RARE = 0.1
+"""The part of the games that is few enough to be odd."""
+NOBODY = "nobody did"
+_GAMES = re.compile(r"^games (in which|that|whose|with) ")
+
+Row = tuple[str, int, tuple[int, ...]]
+
+
+def odd_games(figures: Report, tally: Tally) -> list[dict[str, Any]]:
+    """Games to look at: the longest, the closest, and those in which something rare came or did not.
+
+    What the same games show is one row.
+    """
+    rows = [*_extremes(figures, tally), *_rare(figures, tally)]
+    alike: dict[tuple[int, tuple[int, ...]], list[str]] = {}
+    for says, count, numbers in rows:
+        alike.setdefault((count, numbers), []).append(says)
+    return [
+        {"says": "; ".join(_without_deeds(sayings)), "count": count, "games": list(numbers)}
+        for (count, numbers), sayings in alike.items()
+    ]
+
+
+def _extremes(figures: Report, tally: Tally) -> Iterator[Row]:
+    for name, says in EXTREMES.items():
+        if name not in tally.extremes or (figures["score_is_win"] and name in OF_SCORES):
+            continue
+        value, number = tally.extremes[name]
+        if value:
+            points = short(abs(value))
+            yield (
+                says.format(f"{points} point{'s'[: points != '1']}" if name in OF_SCORES[1:2] else points),
+                1,
+                (number,),
+            )
+
+
+def _rare(figures: Report, tally: Tally) -> Iterator[Row]:
+    ties = sum(count * sum(len(won) > 1 for won in deal) for deal, count in tally.deals.items())
+    if ties and not figures["together"]:
+        yield "a tie", ties, tally.examples.get(TIES, ())
+    if tally.bare:
+        verb = verb_of(figures["takes"])
+        yield f"nothing {verb.taken} by anybody", tally.bare, tally.examples[NOTHING]
+    for kind, games in sorted(tally.used.items()):
+        without = tally.games - games
+        shown = kind in figures["takes"] and without == tally.bare
+        if 0 < without <= RARE * tally.games and not shown:
+            says = f"{NOBODY} '{kind.replace('_', ' ')}'"
+            yield says, without, tally.examples.get(f"without {kind}", ())
+    for (name, value), games in sorted(tally.figures.items()):
+        of_one = {each for figure, each in tally.figures if figure == name} <= {0.0, 1.0}
+        if value == 1 and of_one and games <= RARE * tally.games:
+            yield _GAMES.sub("", name), games, tally.examples.get(f"with {name}", ())
+
+
+def _without_deeds(sayings: Sequence[str]) -> Sequence[str]:
+    """Not that nobody did something, where the game itself says what that came to."""
+    return [says for says in sayings if not says.startswith(NOBODY)] or sayings
