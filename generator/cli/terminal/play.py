@@ -66,7 +66,7 @@ def play(
     if resume is not None:
         if seats is not None or card or preset or drill or seed is not None:
             raise UsageError("--resume goes on with a game as it was", hint="leave the other options out")
-        session, puzzle = resumed(loaded, resume)
+        loaded, session, puzzle = resumed(loaded, resume)
         if session.row.count("") != 1:
             people = session.row.count("")
             said = f"{people} people play in it" if people else "nobody plays in it but bots"

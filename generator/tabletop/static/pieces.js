@@ -80,7 +80,7 @@ export function dress(host, key, [left, top, width, height]) {
   host.classList.remove("undrawn");
   host.classList.add("waiting");
   wait(1);
-  drawing(key).then((template) => {
+  drawing(key, width * height).then((template) => {
     if (host.dataset.key !== key) return;
     const copy = document.importNode(template.content, true);
     const svg = copy.querySelector("svg");
