@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Sequence
 
 from starlette.concurrency import run_in_threadpool
@@ -14,6 +15,9 @@ from generator.tabletop.questions import Deed, Move, Typed, asked, said
 from generator.tabletop.table import Table
 from generator.tabletop.thinking import Thinker
 from generator.tabletop.views import Views
+
+AWAITED = 0.3
+"""Seconds in which a page is expected, before the time that is left is used."""
 
 
 class TableServer(LinkedServer):
@@ -36,7 +40,8 @@ class TableServer(LinkedServer):
         super().__init__(table, Views(table, report, chooser), links, report)
         self.thinker = Thinker()
         self._draughtsman = Thinker()
-        self._ended = False
+        self._visited = threading.Event()
+        """Set once a page has come, or the table has ended."""
 
     # ---- news -------------------------------------------------------------------------------
 
@@ -50,7 +55,7 @@ class TableServer(LinkedServer):
 
     def end(self) -> None:
         """Send no more news; the bot that is thinking is the last."""
-        self._ended = True
+        self._visited.set()
         self.thinker.end()
         self._draughtsman.end()
         super().end()
@@ -73,18 +78,23 @@ class TableServer(LinkedServer):
             self._report(error)
 
     def draw_first(self) -> None:
-        """Draw what the only page there is will ask for, while its browser is still on the way.
+        """Draw what the only page there is will ask for, until its browser comes.
 
         What one of several may hold is drawn for all before, or when it is asked for.
         """
         seats = self.links[0].seats
-        if len(self.links) > 1 or (len(seats) > 1 and self.views.hides):
+        if len(self.links) > 1 or (len(seats) > 1 and self.views.hides) or self._visited.wait(AWAITED):
             return
         self.views.look(seats[0], seats)
         for key in self.views.pictures.smallest_first(seats[0]):
-            if self._ended:
+            if self._visited.is_set():
                 return
             self.views.pictures.drawing(seats, key)
+
+    async def page(self, request: Request, link: Link) -> Response:
+        """The page, which has all there is of the machine from now on."""
+        self._visited.set()
+        return await super().page(request, link)
 
     # ---- looking ----------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ axe.run(document, { runOnly: { type: 'tag', values: tags }, resultTypes: ['viola
 
 
 def faults(browser: Any) -> list[str]:
-    """The rules a page breaks, each with the first element that does; none where axe-core is not installed."""
+    """The rules a page breaks, each with its first element that does; none where axe-core is not there."""
     if SPEC is None:
         return []
     assert SPEC.origin is not None

@@ -61,6 +61,7 @@ def begun(home: str, game: str, seats: int) -> str:
 
 
 def at_the_table(page: Looking, home: str, game: str, seats: int) -> None:
+    page.resize(1280, 800)
     page.browser.get(begun(home, game, seats))
     drawn = (
         "return document.documentElement.dataset.ready && document.documentElement.dataset.drawing === '0'"
