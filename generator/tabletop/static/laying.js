@@ -170,10 +170,14 @@ export function comeClose() {
   closeTo = wanted;
   const width = lit[0] ? lit[0].offsetWidth / zoom.by : LEAST_FINGER;
   const by = width < LEAST_FINGER ? FINGER / width : 1;
+  const middle = $("middle");
+  // What it is seen through stays as large as it is, so that nothing else moves.
+  if (by === 1) middle.style.height = "";
+  else if (ours === 1) middle.style.height = `${middle.offsetHeight}px`;
   zoomTo(by);
   ours = zoom.by;
   if (ours === 1) return;
-  const middle = $("middle"), frame = middle.getBoundingClientRect(), boxes = lit.map((each) => each.getBoundingClientRect());
+  const frame = middle.getBoundingClientRect(), boxes = lit.map((each) => each.getBoundingClientRect());
   const across = (Math.min(...boxes.map((box) => box.left)) + Math.max(...boxes.map((box) => box.right))) / 2;
   const down = (Math.min(...boxes.map((box) => box.top)) + Math.max(...boxes.map((box) => box.bottom))) / 2;
   middle.scrollBy(across - frame.left - frame.width / 2, down - frame.top - frame.height / 2);
