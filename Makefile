@@ -62,6 +62,7 @@ licences: $(READY_DEV)
 gallery: $(READY_DEV)
 	$(BIN)/python tests/bench/gallery.py
 	$(BIN)/python tests/bench/table_picture.py
+	$(BIN)/python tests/bench/first_minutes.py
 
 # Contact sheets of every face for a human eye; GAMES="to_the_bottom" and INK=mono say which.
 look: $(READY_DEV)

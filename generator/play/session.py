@@ -50,6 +50,8 @@ class SavedGame(BaseModel):
     puzzle: str = Field(default="", max_length=200)
     names: tuple[str, ...] = Field(default=(), max_length=20)
     """Who sits there, from the first seat on; "" for somebody without a name."""
+    rules: dict[str, bool] = Field(default={}, max_length=100)
+    """Optional rules that were switched, by name, other than the pack has them."""
     actions: tuple[dict[str, Any], ...] = Field(max_length=100_000)
 
 
@@ -88,6 +90,8 @@ class Session(Generic[C, A]):
         self.steps: list[Step[A]] = []
         self.names: tuple[str, ...] = ()
         """The names that people and bots were given, which are saved with the game."""
+        self.switched: dict[str, bool] = {}
+        """Optional rules that its content has switched, by name, which are saved with it as well."""
         self._bots = {name: bot for name in {REFERENCE, *row} if name and (bot := named(game, name))}
         self._setup = setup
         self.state = self._begun()
@@ -199,10 +203,12 @@ class Session(Generic[C, A]):
             row=self.row,
             puzzle=puzzle,
             names=self.names,
+            rules=self.switched,
             actions=tuple(actions.to_json(step.action) for step in self.steps),
         )
-        # Without names a save is what it was before there were any.
-        fields = save.model_dump(mode="json", exclude=None if self.names else {"names"})
+        # Without names and switches a save is what it was before there were any.
+        empty = {name for name in ("names", "rules") if not getattr(save, name)}
+        fields = save.model_dump(mode="json", exclude=empty)
         return json.dumps(fields, ensure_ascii=False, indent=1) + "\n"
 
     def save(self, path: Path, pack: Pack, puzzle: str = "") -> None:

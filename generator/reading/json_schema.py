@@ -24,7 +24,7 @@ def json_schema(model: type[BaseModel], title: str) -> Json:
     a switch, because the reader takes it as written.
     """
     whole = model.model_json_schema()
-    described = {part.__name__: _descriptions(part) for part in _parts(model)}
+    described = {part.__name__: descriptions(part) for part in _parts(model)}
     for name, part in ((model.__name__, whole), *whole.get("$defs", {}).items()):
         for field, words in described.get(name, {}).items():
             if field in part.get("properties", {}):
@@ -50,7 +50,7 @@ def _parts(model: type[BaseModel]) -> Iterator[type[BaseModel]]:
     yield from seen
 
 
-def _descriptions(model: type[BaseModel]) -> dict[str, str]:
+def descriptions(model: type[BaseModel]) -> dict[str, str]:
     """The text below each field in the source of a model and of those it derives from.
 
     Read when a schema is asked for: pydantic would look for it whenever a model is made, which costs

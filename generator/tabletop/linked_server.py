@@ -37,6 +37,8 @@ KINDS = {
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
 }
+IMPORTED = re.compile(r'from "\./(\w+\.js)"')
+"""A script that another one imports."""
 PAGES = ("table.html", "free.html")
 """The pages that share a frame, ``page.html.j2``."""
 POST_TO = re.compile(r"/seat/[^/]+/(move|typed|undo|save|again)")
@@ -255,7 +257,16 @@ def _static() -> Mapping[str, bytes]:
     """Style sheets, scripts, pages and the icon."""
     files = {path.name: path.read_bytes() for path in FOLDER.iterdir() if path.suffix in KINDS}
     pages = Environment(loader=FileSystemLoader(FOLDER), trim_blocks=True, autoescape=True)
+    pages.globals["needed_by"] = lambda script: _needed_by(script, files)
     return files | {name: pages.get_template(f"{name}.j2").render().encode() for name in PAGES}
+
+
+def _needed_by(script: str, files: Mapping[str, bytes]) -> list[str]:
+    """The scripts a script imports, and those they import, nearest first."""
+    needed = [script]
+    for name in needed:
+        needed += [each for each in IMPORTED.findall(files[name].decode()) if each not in needed]
+    return needed[1:]
 
 
 def static_file(name: str) -> Response:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import Field
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Receive, Scope, Send
 
 MAX_SEATS = 20
+MAX_RULES = 50
+"""Optional rules that are switched at once."""
 CHOOSES = re.compile(rf"/choose/[^/]+/begin|{POST_TO.pattern}")
 
 Short = Annotated[str, Field(max_length=100)]
@@ -38,8 +40,9 @@ Short = Annotated[str, Field(max_length=100)]
 class Choice(Said):
     """A game to be begun: the bot in each seat, "" for a person, and the name of who sits there.
 
-    ``preset``, ``drill`` and ``card`` choose a puzzle, in games that have any. ``free`` leaves the rules to
-    the players, all of whom are people; a deck without rules is played in no other way.
+    ``preset``, ``drill`` and ``card`` choose a puzzle, in games that have any. ``rules`` switches optional
+    rules of the pack on or off, by name. ``free`` leaves the rules to the players, all of whom are people; a
+    deck without rules is played in no other way.
     """
 
     game: Short
@@ -49,6 +52,7 @@ class Choice(Said):
     preset: Short = ""
     drill: bool = False
     card: Short = ""
+    rules: Annotated[dict[Short, bool], Field(max_length=MAX_RULES)] = Field(default={})
     free: bool = False
 
 
@@ -59,7 +63,8 @@ Begin = Callable[[Choice, str], LinkedServer]
 class Lobby:
     """One table after the other, each chosen on a page that has a secret link of its own.
 
-    ``offered`` is what the page chooses from, ``cover`` the picture of a game as PNG, if it has one.
+    ``offered`` is what the page chooses from, ``cover`` the picture of a game as PNG, if it has one,
+    ``rules`` what may be switched in it, None for a game there is not.
     ``report`` is told of errors that are nobody's doing.
     """
 
@@ -68,11 +73,13 @@ class Lobby:
         offered: Callable[[], Mapping[str, Any]],
         begin: Begin,
         cover: Callable[[str], bytes | None] = lambda name: None,
+        rules: Callable[[str], Sequence[Mapping[str, Any]] | None] = lambda name: (),
         report: Callable[[Exception], object] = lambda error: None,
     ) -> None:
         self.token = fresh_token()
         self.server: LinkedServer | None = None
-        self._offered, self._begin, self._cover, self._report = offered, begin, cover, report
+        self._offered, self._begin, self._cover, self._rules = offered, begin, cover, rules
+        self._report = report
         self._tables: ASGIApp | None = None
         self._laying = asyncio.Lock()
 
@@ -103,6 +110,13 @@ class Lobby:
         if picture is None:
             raise NotHere
         return Response(picture, media_type="image/png", headers={"cache-control": "private, max-age=86400"})
+
+    async def rules(self, request: Request) -> Response:
+        """The optional rules of a game, in the words of its rulebook."""
+        rules = await run_in_threadpool(self._rules, request.path_params["game"])
+        if rules is None:
+            raise NotHere
+        return json_answer({"rules": list(rules)})
 
     async def begin(self, request: Request) -> Response:
         """Lay the table that was chosen, in the place of the one there was; the address of its page."""
@@ -138,6 +152,7 @@ class Lobby:
                 Route("/choose/{token}", self._linked(self.page)),
                 Route("/choose/{token}/games", self._linked(self.games)),
                 Route("/choose/{token}/cover/{game}", self._linked(self.cover)),
+                Route("/choose/{token}/rules/{game}", self._linked(self.rules)),
                 Route("/choose/{token}/begin", self._linked(self.begin), methods=["POST"]),
             ]
         )

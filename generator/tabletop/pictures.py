@@ -30,6 +30,10 @@ MAX_NAMED = 5000
 MAX_CHARACTERS = 64_000_000
 """SVG that is kept; what is older is drawn anew."""
 
+SMALL_FIRST = 3
+"""Faces that go before all others when a page is opened, the smallest: there at once while a board takes its
+time."""
+
 Printed = tuple[Face, float, float]
 """A face with its width and height in mm."""
 
@@ -106,6 +110,13 @@ class Pictures:
     def _drawn_before(self, key: str) -> str:
         self._svg.move_to_end(key)
         return self._svg[key]
+
+    def smallest_first(self, seat: int) -> list[str]:
+        """The faces a seat was told of, in the order in which a page asks for them."""
+        with self._lock:
+            named = {key: width * height for key, (_, width, height) in self._named.get(seat, {}).items()}
+        small = sorted(named, key=named.__getitem__)[:SMALL_FIRST]
+        return [*small, *(key for key in named if key not in small)]
 
     def picture(self, key: str) -> Encoded | None:
         """A picture that some drawing shows."""

@@ -34,6 +34,8 @@ NUMBER, ASIDE = re.compile(r"^\d[\d.]*\s+"), re.compile(r"\s*\([^)]*\)$")
 """Of a heading what is no part of its name: ``7.5 Claim a port (+1)``."""
 MIN_LETTERS, MAX_LETTERS = 3, 30
 """Letters of a term."""
+DAGGER = " †"
+"""The sign behind what is our reading of the rules."""
 SAID_AROUND = " .,:;!?“”„“\"'"
 
 
@@ -52,6 +54,8 @@ class Rulebook:
     figures: tuple[str, ...]
     texts: tuple[tuple[str, str], ...]
     """Each clause with its first paragraph in plain letters."""
+    leads: tuple[tuple[str, str], ...] = ()
+    """Each clause that begins with words set apart in italics, which name it, and those words."""
 
 
 def has_rulebook(pack: Pack) -> bool:
@@ -72,6 +76,29 @@ def rulebook_of(pack: Pack) -> Rulebook | None:
 
 def _reads(pack: Pack) -> Iterator[Rulebook | None]:
     yield _read(pack)
+
+
+def title_and_text(book: Rulebook | None, clause: str) -> tuple[str, str]:
+    """The name a clause of the book begins with, and what it says; "" for what it has not.
+
+    ``*Even start (variant).* The first turn draws 2.`` is called ``Even start``.
+    """
+    if book is None:
+        return "", ""
+    text, lead = dict(book.texts).get(clause, ""), dict(book.leads).get(clause, "")
+    title = ASIDE.sub("", lead.split(",")[0].rstrip(" .")).rstrip(" .")
+    rest = text.removeprefix(lead).replace(DAGGER, "").strip(SAID_AROUND)
+    return title, rest[:1].upper() + rest[1:] + "." if rest else ""
+
+
+def named_rule(pack: Pack, book: Rulebook | None, name: str, clause: str) -> tuple[str, str]:
+    """The title of an optional rule, and what its clause says of it.
+
+    The title is what the clause begins with, unless the pack has a word for it, or else its own name.
+    """
+    title, text = title_and_text(book, clause)
+    plain = name.replace("_", " ").capitalize()
+    return pack.words.by_key.get(f"option.{name}", title or plain), text
 
 
 def clauses_with(texts: Sequence[tuple[str, str]], sought: str) -> list[tuple[str, str]]:
@@ -99,6 +126,7 @@ class Page:
     def __init__(self) -> None:
         self._parts = 0
         self._clauses: dict[str, str] = {}
+        self._leads: dict[str, str] = {}
         self._figures: list[str] = []
         self._terms: dict[str, str] = {}
         self._named: dict[str, str] = {}
@@ -110,7 +138,8 @@ class Page:
         html = "".join(self._blocks(inside))
         terms = {**self._named, **self._terms}
         figures, texts = tuple(self._figures), tuple(self._clauses.items())
-        return Rulebook(html, tuple(self._clauses), tuple(sorted(terms.items())), figures, texts)
+        clauses, leads = tuple(self._clauses), tuple(self._leads.items())
+        return Rulebook(html, clauses, tuple(sorted(terms.items())), figures, texts, leads)
 
     def _blocks(self, blocks: Iterable[Block]) -> Iterator[str]:
         for block in blocks:
@@ -143,6 +172,9 @@ class Page:
         if not block.clause or block.clause in self._clauses:
             return f"<p>{_spans(block.text)}</p>"
         self._clauses[block.clause] = letters(block.text)
+        first = next((run for run in block.text if run.text.strip()), None)
+        if first is not None and first.italic:
+            self._leads[block.clause] = first.text.strip()
         anchor = f"rule-{block.clause}"
         for run in block.text:
             if run.bold:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Sequence
 
 from starlette.concurrency import run_in_threadpool
@@ -14,6 +15,9 @@ from generator.tabletop.questions import Deed, Move, Typed, asked, said
 from generator.tabletop.table import Table
 from generator.tabletop.thinking import Thinker
 from generator.tabletop.views import Views
+
+AWAITED = 0.3
+"""Seconds in which a page is expected, before the time that is left is used."""
 
 
 class TableServer(LinkedServer):
@@ -35,6 +39,9 @@ class TableServer(LinkedServer):
     ) -> None:
         super().__init__(table, Views(table, report, chooser), links, report)
         self.thinker = Thinker()
+        self._draughtsman = Thinker()
+        self._visited = threading.Event()
+        """Set once a page has come, or the table has ended."""
 
     # ---- news -------------------------------------------------------------------------------
 
@@ -42,11 +49,15 @@ class TableServer(LinkedServer):
         """Let bots decide and pages be told; in the loop that serves the pages."""
         super().start()
         self.thinker.start()
+        self._draughtsman.start()
+        self._draughtsman.do(self.draw_first)
         self._wake_bot()
 
     def end(self) -> None:
         """Send no more news; the bot that is thinking is the last."""
+        self._visited.set()
         self.thinker.end()
+        self._draughtsman.end()
         super().end()
 
     def changed(self) -> None:
@@ -66,6 +77,25 @@ class TableServer(LinkedServer):
             self.table.bot_breaks_down()
             self._report(error)
 
+    def draw_first(self) -> None:
+        """Draw what the only page there is will ask for, until its browser comes.
+
+        What one of several may hold is drawn for all before, or when it is asked for.
+        """
+        seats = self.links[0].seats
+        if len(self.links) > 1 or (len(seats) > 1 and self.views.hides) or self._visited.wait(AWAITED):
+            return
+        self.views.look(seats[0], seats)
+        for key in self.views.pictures.smallest_first(seats[0]):
+            if self._visited.is_set():
+                return
+            self.views.pictures.drawing(seats, key)
+
+    async def page(self, request: Request, link: Link) -> Response:
+        """The page, which has all there is of the machine from now on."""
+        self._visited.set()
+        return await super().page(request, link)
+
     # ---- looking ----------------------------------------------------------------------------
 
     async def hint(self, request: Request, link: Link) -> Response:
@@ -73,6 +103,12 @@ class TableServer(LinkedServer):
         seat = own_seat(asked(request, "seat").get("seat", link.seats[0]), link)
         hint = await self.thinker.answer(lambda: self.table.hint(seat))
         return json_answer({"number": hint.number, "says": hint.says, "why": hint.why, "then": hint.then})
+
+    async def log(self, request: Request, link: Link) -> Response:
+        """The part of a log that came before what a view had of it."""
+        numbers = asked(request, "seat", "before")
+        seat = own_seat(numbers.get("seat", link.seats[0]), link)
+        return json_answer(await run_in_threadpool(self.views.earlier, seat, numbers.get("before", 0)))
 
     async def paper(self, request: Request, link: Link) -> Response:
         """The puzzle of a game that is over, as it is printed."""
@@ -114,7 +150,12 @@ class TableServer(LinkedServer):
 
     def looking(self) -> dict[str, Handler]:
         """The answers below a link, by address."""
-        return super().looking() | {"/hint": self.hint, "/rules": self.rules, "/paper": self.paper}
+        return super().looking() | {
+            "/hint": self.hint,
+            "/log": self.log,
+            "/rules": self.rules,
+            "/paper": self.paper,
+        }
 
     def doing(self) -> dict[str, Handler]:
         """The acts below a link, by address."""

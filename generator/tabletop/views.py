@@ -12,15 +12,18 @@ from generator.contract.commentary import readable
 from generator.contract.scene import Size
 from generator.games.loading import laid_out
 from generator.play.menu import Menu, takes_words
+from generator.play.optional_rules import optional_rules
 from generator.play.session import ending, ending_in_lines
 from generator.reading.packs import Pack
 from generator.serving.font_files import FontFiles, fonts_of
 from generator.tabletop.pictures import Pictures
 from generator.tabletop.refusals import NotHere
-from generator.tabletop.rulebook import Rulebook, has_rulebook, rulebook_of
+from generator.tabletop.rulebook import Rulebook, has_rulebook, named_rule, rulebook_of
 from generator.tabletop.table import Table
 
 MAX_FAULTS = 20
+RECENT = 100
+"""Entries of the log in a view, the newest; a page asks for those before them when it is scrolled there."""
 PREFIX = "table."
 """The words the page uses itself begin so."""
 
@@ -60,6 +63,7 @@ class Views:
             "hides": table.session.rules.hidden,
             "rules": has_rulebook(pack),
             "brief": brief_of(pack),
+            "variants": self._variants(),
             "chooser": chooser,
             "fonts": self.font_files.addresses(fonts_of(pack)),
             "words": {
@@ -68,6 +72,15 @@ class Views:
                 if key.startswith(PREFIX)
             },
         }
+
+    def _variants(self) -> list[list[str]]:
+        """The optional rules that were switched: title and clause, and "" for one that was switched off."""
+        loaded, switched = self.table.loaded, self.table.session.switched
+        if not switched:
+            return []
+        names = {rule.name: rule for rule in optional_rules(loaded.game, loaded.pack)}
+        titles = {name: named_rule(loaded.pack, self._book, name, names[name].clause)[0] for name in switched}
+        return [[titles[name], names[name].clause, "on" if on else ""] for name, on in switched.items()]
 
     @property
     def curtained(self) -> bool:
@@ -98,9 +111,19 @@ class Views:
                 scene=self._scene(seat, state, ended),
                 table=[_spans(line) for line in table.heard_as[seat].table(state, seat)],
                 moves=self._moves(table.menu(), observation) if decides else [],
-                log=[_fields(heard) for heard in table.log(seat, at)],
+                **self._log(seat, at),
                 may=self._may(seat, now, decides),
             )
+
+    def _log(self, seat: int, at: int) -> Json:
+        """The newest entries of the log, and how many came before them."""
+        log = self.table.log(seat, at)
+        return {"log": [_fields(heard) for heard in log[-RECENT:]], "log_before": max(0, len(log) - RECENT)}
+
+    def earlier(self, seat: int, before: int) -> Json:
+        """The entries of the log before that many, and how many came before those."""
+        log = self.table.log(seat, self.table.decisions)[:before]
+        return {"log": [_fields(heard) for heard in log[-RECENT:]], "log_before": max(0, len(log) - RECENT)}
 
     def draw_ahead(self) -> None:
         """Draw every piece as it is printed, where people at other links may hold what a seat must not know.
@@ -192,6 +215,7 @@ class Views:
             "table": [],
             "moves": [],
             "log": [],
+            "log_before": 0,
             "may": {"undo": False, "hint": False, "save": True, "again": False},
             **shown,
         }

@@ -327,9 +327,9 @@ def test_a_log_replays_with_the_content_it_was_played_with_and_no_other(broadsid
 def test_a_game_can_be_played_to_its_end_from_a_script(broadside):
     code, out, _ = broadside("play", "bridge_crew", "--seats", "3", "--seed", "fog", stdin="1\n" * 2000)
     assert code == 0
-    assert out.startswith(
-        "bridge_crew, 3 seats, seed fog\nyou are seat 0; the others: 1 reference, 2 reference\n"
-    )
+    assert out.startswith("Bridge Crew, 3 players, seed fog\nthe others: Bot 1, Bot 2\n")
+    for internal in ("seat 1", "seat 2", "reference", "bridge_crew", "round 0"):
+        assert internal not in out
     assert "your move, " in out
     assert "the game is over; " in out or "gone on too long" in out
 
@@ -339,7 +339,7 @@ def test_who_was_named_is_called_so_from_the_first_line_to_the_last(broadside):
     code, out, _ = broadside("play", "bridge_crew", *words, stdin="1\n" * 12)
     assert code == 0
     _, second, *moves, last = out.splitlines()
-    assert second == "you are Ben O'Dea; the others: Ann (reference), Bot 2 (reference)"
+    assert second == "you are Ben O'Dea; the others: Ann, Bot 2"
     assert not re.search(r"\bseat \d", "\n".join(moves))
     assert shlex.split(last)[-2:] == ["--names", "Ann,Ben O'Dea"]
 

@@ -8,37 +8,16 @@ import subprocess
 import sys
 import urllib.request
 from collections.abc import Iterator
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.patience import HANGS
+from tests.tabletop.axe import SPEC, faults
 from tests.tabletop.in_browser import IN_CHROMIUM, Sitting
 
-SPEC = find_spec("axe_playwright_python")
 pytestmark = [*IN_CHROMIUM, pytest.mark.skipif(SPEC is None, reason="axe-core is not installed")]
-
-RULES = """
-const done = arguments[arguments.length - 1];
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'experimental'];
-axe.run(document, { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] })
-  .then(({ violations, passes }) => done([passes.length, violations.map(({ id, nodes }) =>
-    `${id} x ${nodes.length}: ${nodes[0].html.slice(0, 200)}`)]));
-"""
-
-
-def faults(browser: Any) -> list[str]:
-    """The rules a page breaks, each with the first element that does."""
-    assert SPEC is not None
-    assert SPEC.origin is not None
-    script = Path(SPEC.origin).with_name("axe.min.js").read_text("utf-8")
-    # No page lets a script of somebody else's in; the debugger may put one there.
-    browser.execute_cdp_cmd("Runtime.evaluate", {"expression": script})
-    passed, broken = browser.execute_async_script(RULES)
-    assert passed > 5
-    return list(broken)
 
 
 class Command:
@@ -82,6 +61,7 @@ def begun(home: str, game: str, seats: int) -> str:
 
 
 def at_the_table(page: Looking, home: str, game: str, seats: int) -> None:
+    page.resize(1280, 800)
     page.browser.get(begun(home, game, seats))
     drawn = (
         "return document.documentElement.dataset.ready && document.documentElement.dataset.drawing === '0'"
@@ -102,7 +82,6 @@ def test_the_pages_before_a_table_and_tables_with_their_rulebook(lobby: tuple[Lo
     assert faults(page.browser) == []
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize("game", ["bridge_crew", "bruise_cruise", "general_quarters", "jure_of_the_seas"])
 def test_the_other_tables(lobby: tuple[Looking, str], game: str) -> None:
     at_the_table(*lobby, game, 1 if game == "general_quarters" else 3)
@@ -135,7 +114,6 @@ def test_the_preview(browser: Any) -> None:
     assert broken == []
 
 
-@pytest.mark.soak
 def test_cards_as_pages_and_their_list(browser: Any, tmp_path: Path) -> None:
     command = ["render", "general_quarters/cards", "--format", "html", "--out", str(tmp_path)]
     subprocess.run([sys.executable, "-m", "generator", *command], check=True, capture_output=True)

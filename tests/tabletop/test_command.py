@@ -161,7 +161,7 @@ def test_a_game_saved_at_the_terminal_goes_on_at_the_table_and_back(
     session.save(keep, shipped.pack("bridge_crew"))
     monkeypatch.setattr(sys, "stdin", io.StringIO("q\n"))
     code, out, _ = broadside("play", "bridge_crew", "--resume", keep)
-    assert (code, out.splitlines()[1]) == (0, "you are seat 1; the others: 0 random, 2 random")
+    assert (code, out.splitlines()[1]) == (0, "the others: Bot 1 (random), Bot 2 (random)")
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.tabletop.axe import faults
 from tests.tabletop.in_browser import IN_CHROMIUM, Sit
 
 pytestmark = IN_CHROMIUM
@@ -32,6 +33,7 @@ def test_a_lost_card_says_so_and_is_followed_by_a_new_one_of_its_kind(sit: Sit) 
     assert end["verdict"] == ("You have won." if end["won"] == "true" else "You have lost.")
     assert ("rank" if end["won"] == "true" else "the group is gone") in end["why"].lower()
     assert table.js(BESIDE), "the board lies open"
+    assert faults(table.browser) == []
     first = table.js("return document.querySelector('#why p:last-child').innerText")
     assert first.lower().startswith("card ")
     assert not end["points"], "one player has nobody to be compared with"
@@ -72,4 +74,5 @@ def test_who_has_won_is_told_with_the_points_of_all(sit: Sit) -> None:
         assert end["verdict"] == f"You have lost. Won by {', '.join(winners)}."
     assert end["prompt"] == end["verdict"]
     assert "lost" in end["why"]
+    assert faults(table.browser) == []
     assert "ahead" not in table.js("return document.body.innerText")

@@ -10,9 +10,12 @@ import pytest
 
 from generator.cli.browser import choosing, covers
 from generator.cli.browser import table as command
+from generator.cli.report import UsageError
+from generator.cli.terminal.beginning import resumed
 from generator.games import NAMES
 from generator.tabletop import lobby as lobby_module
 from generator.tabletop.lobby import Lobby
+from generator.tabletop.rulebook import rulebook_of
 from tests.cli.conftest import broadside as broadside
 from tests.tabletop.asking import HOST, AtOnce, Sat, at_once, sat
 from tests.tabletop.asking import loaded as loaded_game
@@ -166,10 +169,131 @@ def test_the_door_says_how_to_get_in_and_tells_no_link(shelf):
     assert not any(token.encode() in door.body for token in tokens)
 
 
-def test_options_of_a_game_are_not_for_the_page(broadside):
-    code, _, err = broadside("table", "--seats", "3")
+@pytest.mark.parametrize(
+    "words", [("--seats", "3"), ("--card", "x"), ("--bots", "random"), ("--people", "all")]
+)
+def test_without_a_game_the_command_line_chooses_nothing_of_what_the_page_does(broadside, words):
+    code, _, err = broadside("table", *words)
     assert code == 2
     assert "without a game everything is chosen on the page" in err
+
+
+# ---- the rules of a game that may be played one way or another -----------------------------------
+
+OPTIONAL = {
+    "bridge_crew": {"strict_mavericks": "CR-6.5"},
+    "bruise_cruise": {
+        "laser": "BC-11.2",
+        "short_game": "BC-11.3",
+        "arms_for_sale": "BC-11.4",
+        "hard_hits": "BC-11.5",
+        "race": "BC-11.6",
+    },
+    "general_quarters": {},
+    "jure_of_the_seas": {"no_daikaiju": "JS-12.1"},
+    "to_the_bottom": {
+        "even_start": "TB-13.3",
+        "short_game": "TB-13.1",
+        "first_game": "TB-13.2",
+        "lone_ship_sinks": "TB-13.4",
+        "used_up": "TB-13.5",
+        "full_round": "TB-13.6",
+        "iceberg_lost": "TB-13.7",
+    },
+}
+"""Every switch of game.yaml, and the clause that says what it does."""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_page_offers_every_optional_rule_in_the_words_of_the_rulebook(shelf, name):
+    rules = shelf.ask(f"{shelf.lobby.home}/rules/{name}").json()["rules"]
+    assert {rule["name"]: rule["clause"] for rule in rules} == OPTIONAL[name]
+    book = " ".join(text for _, text in rulebook_of(loaded_game(name).pack).texts).replace(" †", "")
+    for rule in rules:
+        assert rule["on"] is False
+        assert 3 < len(rule["title"]) < 30
+        assert rule["title"][0].isupper()
+        assert rule["text"][1:-1] in book
+        assert "†" not in rule["text"]
+        assert "variant)" not in rule["title"]
+
+
+def test_titles_of_optional_rules_are_those_the_clauses_begin_with(shelf):
+    titles = [rule["title"] for rule in shelf.ask(f"{shelf.lobby.home}/rules/to_the_bottom").json()["rules"]]
+    assert titles[:4] == ["Even start", "Short game", "First game", "No long farewell"]
+    (strict,) = shelf.ask(f"{shelf.lobby.home}/rules/bridge_crew").json()["rules"]
+    assert strict["title"] == "Strict mavericks"
+
+
+def test_a_game_is_played_by_the_rules_that_were_switched_and_by_no_others(shelf):
+    answer = shelf.begin(game="to_the_bottom", rules={"even_start": True, "used_up": False})
+    table = shelf.lobby.server.table
+    assert table.loaded.content.options.even_start
+    assert not table.loaded.content.options.used_up
+    assert not table.loaded.content.options.short_game
+    assert table.session.switched == {"even_start": True}
+    view = shelf.ask(f"{answer.json()['table']}/look").json()
+    assert view["variants"] == [["Even start", "TB-13.3", "on"]]
+    following, _ = table._another()
+    assert following.switched == {"even_start": True}
+    assert following.content.options.even_start
+    shelf.begin(game="to_the_bottom")
+    assert not shelf.lobby.server.table.loaded.content.options.even_start
+    assert shelf.lobby.server.views.look(0, (0,))["variants"] == []
+
+
+def test_a_game_with_switched_rules_is_saved_and_taken_up_again_by_them(shelf, tmp_path):
+    shelf.begin(game="jure_of_the_seas", rules={"no_daikaiju": True}, seed="calm")
+    table = shelf.lobby.server.table
+    assert not any(table.session.state.observation(0)["daikaiju"])
+    table.move(0, table.version, 1)
+    table.save_to = tmp_path / "game.json"
+    table.save()
+    assert json.loads(table.save_to.read_text())["rules"] == {"no_daikaiju": True}
+    again = resumed(loaded_game("jure_of_the_seas"), table.save_to)
+    assert again.loaded.content.sea.open_water
+    assert again.session.switched == {"no_daikaiju": True}
+    assert again.session.state.observation(0) == table.session.state.observation(0)
+    text = table.save_to.read_text()
+    table.save_to.write_text(text.replace("no_daikaiju", "no_dice"))
+    with pytest.raises(UsageError, match="has no rule 'no_dice' to switch"):
+        resumed(loaded_game("jure_of_the_seas"), table.save_to)
+
+
+def test_rules_are_switched_in_another_language_too():
+    shelf = Shelf(choosing.lobby_of(None, "cs", None))
+    (first, *_) = shelf.ask(f"{shelf.lobby.home}/rules/to_the_bottom").json()["rules"]
+    assert first["title"] == "Vyrovnaný začátek"
+    shelf.begin(game="to_the_bottom", rules={"even_start": True})
+    loaded = shelf.lobby.server.table.loaded
+    assert loaded.content.options.even_start
+    assert loaded.pack.language == "cs"
+
+
+@pytest.mark.parametrize(
+    ("choice", "status", "words"),
+    [
+        ({"rules": {"hand_size": True}}, 422, "has no rule 'hand_size' to switch"),
+        ({"rules": {"options": True}}, 422, "has no rule 'options' to switch"),
+        ({"rules": {"../x": True}}, 422, "has no rule"),
+        ({"rules": {"no_daikaiju": "true"}}, 400, ""),
+        ({"rules": {"no_daikaiju": 1}}, 400, ""),
+        ({"rules": {str(number): True for number in range(51)}}, 400, ""),
+        ({"rules": ["no_daikaiju"]}, 400, ""),
+        ({"rules": {"no_daikaiju": True}, "free": True, "row": ["", ""]}, 422, "left to the players"),
+    ],
+)
+def test_nothing_but_a_switch_of_the_pack_is_switched(shelf, choice, status, words):
+    answer = shelf.begin(**choice)
+    assert answer.status == status, answer
+    assert words in answer.json()["refused"]
+    assert shelf.lobby.server is None
+
+
+def test_nobody_reads_rules_without_the_link_or_of_no_game(shelf):
+    assert shelf.ask("/choose/guessed/rules/jure_of_the_seas").status == 404
+    assert shelf.ask(f"{shelf.lobby.home}/rules/kraken").status == 404
+    assert shelf.ask(f"{shelf.lobby.home}/rules/deck").json() == {"rules": []}
 
 
 def test_the_browser_is_opened_when_asked(broadside, monkeypatch):

@@ -42,8 +42,10 @@ def sent(sitting: Sat, seat: int) -> Iterator[tuple[str, Answer]]:
     yield "look", look
     yield "beyond", sitting.get(seat, f"/look?seat={seat}&at={decisions + 1}")
     yield "hint", sitting.get(seat, f"/hint?seat={seat}")
+    yield "log", sitting.get(seat, f"/log?seat={seat}&before={decisions + 9}")
     for other in sitting.tokens:
         if other != seat:
+            yield f"log {other}", sitting.get(seat, f"/log?seat={other}&before={decisions}")
             yield f"look {other}", sitting.get(seat, f"/look?seat={other}")
             yield f"hint {other}", sitting.get(seat, f"/hint?seat={other}")
             yield f"move {other}", sitting.post(seat, "move", seat=other, version=version, number=1, text="")

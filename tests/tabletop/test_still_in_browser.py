@@ -16,6 +16,11 @@ return [...document.querySelectorAll('#middle .sized > .board')].map((each) => {
 });
 """
 
+FRAME = """
+const { left, top, width, height } = document.getElementById('middle').getBoundingClientRect();
+return [left + scrollX, top + scrollY, width, height].map(Math.round);
+"""
+
 
 def drawn(table: Sitting) -> None:
     table.sees("return document.documentElement.dataset.drawing === '0'", "all pieces")
@@ -34,7 +39,18 @@ def test_a_hint_moves_no_board(sit: Sit, game: str, phone: bool) -> None:
     table.js("document.getElementById('hint').click()")
     table.sees("return document.querySelector('#choices .main')", "the hint")
     assert table.js(BOXES) == before
+    frame = table.js(FRAME)
     table.js("document.querySelector('#table .lit')?.click()")
+    if table.js("return document.getElementById('middle').classList.contains('zoomed')"):
+        # It came close to spaces that no finger would hit.
+        assert (game, phone) == ("bruise_cruise", True)
+        assert table.js(FRAME) == frame
+        widths = table.js(
+            "return [...document.querySelectorAll('#middle .spot.lit')].map((each) => each.offsetWidth)"
+        )
+        assert widths
+        assert min(widths) >= 24
+        return
     assert table.js(BOXES) == before
 
 

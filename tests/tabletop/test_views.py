@@ -28,6 +28,7 @@ def test_a_view_is_what_was_agreed(name):
             "hides",
             "rules",
             "brief",
+            "variants",
             "chooser",
             "fonts",
             "words",
@@ -36,7 +37,8 @@ def test_a_view_is_what_was_agreed(name):
             "players",
             "to_move",
         ),
-        *("over", "result", "ending", "waiting", "decisions", "at", "scene", "table", "moves", "log", "may"),
+        *("over", "result", "ending", "waiting", "decisions", "at", "scene", "table", "moves", "log"),
+        *("log_before", "may"),
     ]
     assert list(sitting.server.views.behind_the_curtain((0,))) == list(view)
     assert (view["game"], view["seat"], view["own"], view["over"], view["at"]) == (name, 0, [0], False, 0)
@@ -57,6 +59,31 @@ def test_every_game_says_in_four_sentences_or_so_what_it_is_about(name):
     assert len(brief) == len(views_module.BRIEF)
     assert all(20 < len(line) < 260 for line in brief)
     assert any("win" in line or "won" in line for line in brief)
+
+
+def test_a_view_stays_as_large_as_it_is_and_the_log_before_it_is_asked_for():
+    """A log of all decisions made every look at a long game longer than the one before."""
+    sitting = sat("to_the_bottom", "tide", 5, people=(0,), bot="random")
+    table = sitting.table
+    while len(table.log(0, 10**6)) < 2 * views_module.RECENT + 50:
+        if not table.bot_decision():
+            table.move(0, table.version, len(table.menu().actions))
+    whole = table.log(0, 10**6)
+    view = sitting.look(0)
+    assert len(view["log"]) == views_module.RECENT
+    assert view["log_before"] == len(whole) - views_module.RECENT
+    parts, before = [view["log"]], view["log_before"]
+    while before:
+        part = sitting.get(0, f"/log?seat=0&before={before}").json()
+        assert 0 < len(part["log"]) <= views_module.RECENT
+        parts.insert(0, part["log"])
+        assert part["log_before"] == before - len(part["log"])
+        before = part["log_before"]
+    together = [entry for part in parts for entry in part]
+    assert [entry["says"] for entry in together] == [list(heard.says) for heard in whole]
+    assert sitting.get(0, "/log?seat=1&before=9").status == 404
+    assert sitting.get(0, "/log?seat=0&before=-1").status == 400
+    assert sitting.get(0, "/log?seat=0").json() == {"log": [], "log_before": 0}
 
 
 def test_a_game_without_words_for_it_says_nothing_of_what_it_is_about():

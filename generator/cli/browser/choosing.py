@@ -54,8 +54,13 @@ def lobby_of(content: Path | None, language: str, save: Path | None) -> Lobby:
 
         return cover_of(loaded(name)) if name in names else None
 
-    lay = partial(_lay, {pack.name for pack in packs}, loaded, save)
-    return Lobby(offered, lay, cover=cover, report=say_fault)
+    @cache
+    def rules(name: str) -> list[dict[str, Any]] | None:
+        return _rules(loaded(name)) if name in shelf else None
+
+    shelf = {pack.name for pack in packs}
+    lay = partial(_lay, shelf, loaded, save)
+    return Lobby(offered, lay, cover=cover, rules=rules, report=say_fault)
 
 
 def _offer(pack: Pack, loaded: Callable[[str], LoadedGame]) -> dict[str, Any]:
@@ -91,6 +96,20 @@ def _offer(pack: Pack, loaded: Callable[[str], LoadedGame]) -> dict[str, Any]:
     }
 
 
+def _rules(loaded: LoadedGame) -> list[dict[str, Any]]:
+    """The rules of a game that may be switched, each in the words of the rulebook."""
+    from generator.play.optional_rules import optional_rules
+    from generator.tabletop.rulebook import named_rule, rulebook_of
+
+    rules = optional_rules(loaded.game, loaded.pack)
+    book = rulebook_of(loaded.pack) if rules else None
+    offers = []
+    for rule in rules:
+        title, text = named_rule(loaded.pack, book, rule.name, rule.clause)
+        offers.append({"name": rule.name, "title": title, "text": text, "clause": rule.clause, "on": rule.on})
+    return offers
+
+
 def _lay(
     names: set[str], loaded: Callable[[str], LoadedGame], save: Path | None, choice: Choice, home: str
 ) -> LinkedServer:
@@ -112,10 +131,17 @@ def _lay(
 
 def _laid(loaded: LoadedGame, choice: Choice, save: Path | None, home: str) -> TableServer:
     from generator.contract import rules_of
+    from generator.play.optional_rules import CannotSwitch, optional_rules, played_by
     from generator.tabletop.links import links_for
     from generator.tabletop.server import TableServer
     from generator.tabletop.table import Table
 
+    usual = {rule.name: rule.on for rule in optional_rules(loaded.game, loaded.pack)}
+    switched = {name: on for name, on in choice.rules.items() if usual.get(name) is not on}
+    try:
+        loaded = played_by(loaded, switched)
+    except CannotSwitch as wrong:
+        raise UsageError(str(wrong)) from None
     seats = rules_of(loaded.game).seats
     if len(choice.row) not in seats:
         raise UsageError(f"{loaded.pack.name} is not played by {len(choice.row)}")
@@ -128,6 +154,7 @@ def _laid(loaded: LoadedGame, choice: Choice, save: Path | None, home: str) -> T
     preset = choice.preset or usual_preset(loaded, choice.card)
     puzzle = puzzle_of(loaded, choice.card, preset, choice.drill, seed)
     session = begun(loaded, choice.row, seed, puzzle)
+    session.switched = switched
     names = names_of(session, names)
     called = named(loaded, choice.row, names)
 
@@ -135,6 +162,7 @@ def _laid(loaded: LoadedGame, choice: Choice, save: Path | None, home: str) -> T
         text = fresh_seed(SEED_BYTES)
         fresh = puzzle_of(called, "", preset, choice.drill, text) or puzzle
         following = begun(called, choice.row, text, fresh)
+        following.switched = switched
         names_of(following, names)
         return following, fresh
 
@@ -148,6 +176,8 @@ def _laid_free(loaded: LoadedGame, choice: Choice, save: Path | None) -> FreeSer
 
     if any(choice.row):
         raise UsageError("bots do not play without rules")
+    if choice.rules:
+        raise UsageError("no rules are switched where they are left to the players")
     table = free_table(loaded, Wishes(len(choice.row), _joined(choice), choice.seed or None, save=save))
     return FreeServer(table, links_for(table.people, share=False), say_fault)
 

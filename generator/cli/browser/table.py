@@ -111,7 +111,7 @@ def table(
     if resume is not None:
         if seats is not None or people != "0" or card or preset or drill or seed is not None:
             raise UsageError("--resume goes on with a game as it was", hint="leave the other options out")
-        session, puzzle = resumed(loaded, resume)
+        loaded, session, puzzle = resumed(loaded, resume)
         if "" not in session.row:
             raise UsageError(f"{resume.as_posix()}: nobody plays in it but bots")
     else:
@@ -123,12 +123,14 @@ def table(
         session = begun(loaded, ["" if spot in own else bot for spot, bot in enumerate(row)], text, puzzle)
     called = names_of(session, names)
     loaded, row, played = named(loaded, session.row, called), session.row, puzzle
+    switched = session.switched
 
     def another() -> tuple[Session[Any, Any], str]:
         text = fresh_seed(SEED_BYTES)
         # A card that was named or saved is played once more; of a kind of card there is a new one.
         fresh = puzzle_of(loaded, "", preset, drill, text) or played
         following = begun(loaded, row, text, fresh)
+        following.switched = switched
         names_of(following, called)
         return following, fresh
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
@@ -116,10 +116,19 @@ def usual_preset(loaded: LoadedGame, card: str = "") -> str:
     return "" if card or maker is None else maker.presets(loaded.content)[0]
 
 
-def resumed(loaded: LoadedGame, path: Path) -> tuple[Session[Any, Any], str]:
-    """A saved game where it stood, and its puzzle. UsageError for a file that is none of this game."""
+class Resumed(NamedTuple):
+    """A saved game taken up again: the game with the rules it is played by, where it stood, its puzzle."""
+
+    loaded: LoadedGame
+    session: Session[Any, Any]
+    puzzle: str
+
+
+def resumed(loaded: LoadedGame, path: Path) -> Resumed:
+    """A saved game where it stood. UsageError for a file that is none of this game."""
     from generator.contract import rules_of
     from generator.play.bots import named
+    from generator.play.optional_rules import CannotSwitch, played_by
     from generator.play.session import BadSave, read_save
 
     try:
@@ -132,9 +141,10 @@ def resumed(loaded: LoadedGame, path: Path) -> tuple[Session[Any, Any], str]:
             raise BadSave(f"{loaded.game.name} is not played in {len(save.row)} seats")
         if missing := [bot for bot in save.row if bot and named(loaded.game, bot) is None]:
             raise BadSave(f"there is no bot '{excerpt(missing[0])}'")
+        loaded = played_by(loaded, save.rules)
         session = begun(loaded, save.row, save.seed, save.puzzle)
         session.catch_up(save)
-        session.names = save.names
-    except BadSave as wrong:
+        session.names, session.switched = save.names, save.rules
+    except (BadSave, CannotSwitch) as wrong:
         raise UsageError(f"{path.as_posix()}: {wrong}") from None
-    return session, save.puzzle
+    return Resumed(loaded, session, save.puzzle)

@@ -66,7 +66,7 @@ def play(
     if resume is not None:
         if seats is not None or card or preset or drill or seed is not None:
             raise UsageError("--resume goes on with a game as it was", hint="leave the other options out")
-        session, puzzle = resumed(loaded, resume)
+        loaded, session, puzzle = resumed(loaded, resume)
         if session.row.count("") != 1:
             people = session.row.count("")
             said = f"{people} people play in it" if people else "nobody plays in it but bots"
@@ -80,13 +80,13 @@ def play(
         text = checked_seed(seed) if seed is not None else fresh_seed()
         puzzle = puzzle_of(loaded, card, preset, drill, text)
         session = begun(loaded, ["" if spot == seat else bot for spot, bot in enumerate(row)], text, puzzle)
-    called = names_of(session, names)
-    sit_down(named(loaded, session.row, called) if called else loaded, session, seat, puzzle)
+    sit_down(named(loaded, session.row, names_of(session, names)), session, seat, puzzle)
 
 
 def sit_down(loaded: LoadedGame, session: Session[Any, Any], seat: int, puzzle: str = "") -> None:
     """Play one game with a person in ``seat``, over stdin and stdout."""
     from generator.cli.terminal.sitting import Leave, Sitting, keeper
+    from generator.play.bots import REFERENCE
     from generator.play.session import commentary_of
 
     commentary = commentary_of(loaded.game, loaded.content, loaded.pack)
@@ -94,15 +94,17 @@ def sit_down(loaded: LoadedGame, session: Session[Any, Any], seat: int, puzzle: 
     sitting.rules = partial(_rules, loaded.pack)
     count = len(session.row)
     about = f", puzzle {puzzle}" if puzzle else ""
-    tell(f"{loaded.game.name}, {count} {'seats' if count > 1 else 'seat'}, seed {session.seed}{about}")
+    players = f", {count} players" if count > 1 else ""
+    tell(f"{loaded.header.title}{players}, seed {session.seed}{about}")
     if count > 1:
-        called = loaded.pack.words.seat if session.names else None
+        called = loaded.pack.words.seat
         others = ", ".join(
-            f"{called(spot)} ({bot})" if called else f"{spot} {bot}"
+            called(spot) + ("" if bot == REFERENCE else f" ({bot})")
             for spot, bot in enumerate(session.row)
             if spot != seat
         )
-        tell(f"you are {called(seat) if called else f'seat {seat}'}; the others: {others}")
+        own = f"you are {called(seat)}; " if "".join(session.names[seat : seat + 1]) else ""
+        tell(f"{own}the others: {others}")
     try:
         sitting.run()
     except Leave:

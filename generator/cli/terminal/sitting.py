@@ -141,7 +141,7 @@ class Sitting:
 
     def _hint(self, menu: Menu) -> None:
         advised = advice(self.session, self.commentary)()
-        self.say("the reference bot would choose")
+        self.say("the bot that knows the game best would choose")
         self.say(menu.line(menu.actions.index(advised.action)))
         for step in advised.then:
             self.say(f"      then: {step}")

@@ -37,7 +37,8 @@ def lined(source: Path, name: str) -> bytes | None:
     """The font under that name, its figures as tall as capitals; None when it has no such."""
     from fontTools.ttLib import TTFont
 
-    face = TTFont(source, recalcTimestamp=False)
+    # Of hundreds of substitutions one is looked at: the others are not read.
+    face = TTFont(source, recalcTimestamp=False, lazy=True)
     shapes = _substitutes(face, LINING)
     glyphs = face.getBestCmap()
     if not all(glyphs.get(figure) in shapes for figure in FIGURES):

@@ -62,13 +62,19 @@ class WatchCommentary(Commentary[Content, act.Action, Watch]):
         self.bids: dict[str, str] = {bid.id: bid.say for bid in content.words.bids}
         self.options: dict[str, str] = {option.id: option.name for option in content.words.maverick_options}
 
+    def round(self, seen: Mapping[str, Any]) -> str:
+        """The round that is played, if the first has begun."""
+        return (
+            self.words("play.round", n=seen["round"]) if seen["round"] else self.words("play.before_rounds")
+        )
+
     # ---- the table ---------------------------------------------------------------------------
 
     def table(self, state: Watch, seat: int) -> list[Line]:
         """The pools, the players with their cards and Officer dice, and where the round stands."""
         seen = state.observation(seat)
         pools = {pool: self._dice(seen[pool], home) for pool, home in HOMES.items()}
-        lines: list[Line] = [self.words("play.round", n=seen["round"]), self.words("play.pools", **pools)]
+        lines: list[Line] = [self.round(seen), self.words("play.pools", **pools)]
         for number in range(state.seats):
             tone = "own" if number == seat else ""
             lines.append(((f"  {self.player(number, seat)}: ", tone), (self._person(seen, number), "")))

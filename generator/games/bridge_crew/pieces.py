@@ -53,7 +53,7 @@ class GameFile(Header):
     maverick_success: Annotated[int, Field(ge=0, le=100)]
     """The lowest roll with which Technobabble and Alien Love succeed."""
     strict_mavericks: bool = False
-    """Whether the Captain's word on the problem closes Technobabble or Alien Love."""
+    """Whether the Captain's word on the problem closes Technobabble or Alien Love. CR-6.5"""
 
 
 # ---- cards --------------------------------------------------------------------------------

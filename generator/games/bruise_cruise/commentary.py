@@ -40,6 +40,7 @@ ASKED = {
 """All that an Admiral may be asked, likewise."""
 SAIL = "task.sail"
 OTHER_PHRASES = {
+    "one": "move.sail_one",
     "draw": "move.discard_to_draw",
     "lacking": "move.exchange_lacking",
     "none": "move.draw_none",
@@ -233,7 +234,8 @@ class CruiseCommentary(Commentary[Content, Action, Cruise]):
                 too_many = len(state.hands[state.to_move()]) > self.chart.numbers.hand_limit
                 return {} if too_many else {"more": "draw"}
             case act.Sail(card=card):
-                return {"n": self.chart.engine[self.chart.card_number[card]]}
+                engine = self.chart.engine[self.chart.card_number[card]]
+                return {"more": "one"} if engine == 1 else {"n": engine}
             case act.Draw(count=0):
                 return {"more": "none"}
             case act.Draw(count=count):

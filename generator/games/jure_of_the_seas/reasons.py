@@ -28,4 +28,7 @@ def reasons(words: Words, state: Voyage, action: Action) -> list[str]:
     own = chances.pop(action, None)
     if own is None or not chances:
         return []
-    return [words("reason.afloat", n=own, least=min(chances.values()), most=max(chances.values()))]
+    least, most = min(chances.values()), max(chances.values())
+    if least == most:
+        return [words("reason.afloat_alike", n=own, least=least)]
+    return [words("reason.afloat", n=own, least=least, most=most)]

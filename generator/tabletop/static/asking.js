@@ -21,8 +21,16 @@ async function ask(name, options) {
 // A browser has six connections to a server, and pieces are a hundred questions: whatever a player waits for goes
 // before them. No piece is asked for meanwhile, and never so many at once that nothing else gets through.
 const MOST_DRAWINGS = 3;
-let ahead = 0, underWay = 0;
+let ahead = 0, underWay = 0, small = MOST_DRAWINGS;
 const queue = [];
+
+// The first to be asked for are the smallest: they are there at once, while a board takes its time.
+function next() {
+  if (!small) return queue.shift();
+  small -= 1;
+  const least = queue.reduce((best, each, at) => (each.size < queue[best].size ? at : best), 0);
+  return queue.splice(least, 1)[0];
+}
 
 async function first(question) {
   ahead += 1;
@@ -36,16 +44,17 @@ async function first(question) {
 function goOn() {
   while (!ahead && underWay < MOST_DRAWINGS && queue.length) {
     underWay += 1;
-    queue.shift()().finally(() => {
+    next().begin().finally(() => {
       underWay -= 1;
       goOn();
     });
   }
 }
 
-const inTurn = (question) => new Promise((resolve, reject) => {
-  queue.push(() => question().then(resolve, reject));
-  goOn();
+const inTurn = (question, size) => new Promise((resolve, reject) => {
+  queue.push({ size, begin: () => question().then(resolve, reject) });
+  // Once all that is wanted together is in the queue.
+  queueMicrotask(goOn);
 });
 
 async function answerOf(reply) {
@@ -60,6 +69,7 @@ const query = (values) => new URLSearchParams(
   Object.entries(values).filter(([, value]) => value !== null && value !== undefined)).toString();
 
 export const look = (values) => first(async () => answerOf(await ask(`look?${query(values)}`)));
+export const earlier = async (seat, before) => answerOf(await ask(`log?${query({ seat, before })}`));
 export const paper = async () => answerOf(await ask("paper"));
 export const rules = async () => answerOf(await ask("rules"));
 export const hint = (seat) => first(async () => answerOf(await ask(`hint?${query({ seat })}`)));
@@ -77,8 +87,8 @@ export const save = () => post("save", {});
 
 const drawings = new Map();
 
-// A face is fetched and read once; whoever shows it gets a copy of its own.
-export function drawing(key) {
+// A face is fetched and read once; whoever shows it gets a copy of its own. ``size`` is its extent.
+export function drawing(key, size) {
   if (!drawings.has(key)) {
     drawings.set(key, inTurn(async () => {
       const reply = await ask(`drawing/${encodeURIComponent(key)}`);
@@ -86,7 +96,7 @@ export function drawing(key) {
       const template = document.createElement("template");
       template.innerHTML = await reply.text();
       return template;
-    }).catch((error) => { drawings.delete(key); throw error; }));
+    }, size).catch((error) => { drawings.delete(key); throw error; }));
   }
   return drawings.get(key);
 }

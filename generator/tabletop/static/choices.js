@@ -3,6 +3,7 @@
 import { isSaid, matching, saidWords } from "./choosing.js";
 import { openEnding } from "./ending.js";
 import { farAway, kindButtons, ofTheKind } from "./kinds.js";
+import { narrow } from "./laying.js";
 import { element, isLocked, write } from "./pieces.js";
 import { linked, ruleLink } from "./rulebook.js";
 import { word } from "./words.js";
@@ -108,6 +109,23 @@ export function fitPrompt() {
 }
 
 addEventListener("resize", fitPrompt);
+
+// On a phone the prompt takes the room it needs, with a row of buttons, and gives none of it back: the board stays where it
+// is. What a hint or a step adds to it lies over what comes below.
+const ROOM = 10.6, MORE = 15, BUTTONS = 2.6;  // rem
+let room = 0;
+export function keepRoom(plain) {
+  const { style } = $("turn");
+  style.height = style.marginBottom = "";
+  if (!narrow()) { room = 0; return; }
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize), most = (plain ? ROOM : MORE) * rem;
+  style.height = "auto";
+  const needs = Math.min(most, $("turn").offsetHeight);
+  if (plain) room = Math.min(most, Math.max(room, needs + ($("choices").children.length ? 0 : BUTTONS * rem)));
+  const height = Math.max(room, needs);
+  style.height = `${height}px`;
+  style.marginBottom = `${room - height}px`;
+}
 
 // The clauses of what is open now; of what was just seen the clause of that.
 function rulesFor(view, choosing, { hint, spoken }) {

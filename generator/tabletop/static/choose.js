@@ -60,7 +60,39 @@ function showOptions() {
   $("drill").checked = false;
   for (const id of ["card", "seed"]) $(id).value = "";
   showSeats();
+  showRules(game);
 }
+
+// The optional rules of a game, in its rulebook's words: asked for once it is chosen, since a shelf is not a book.
+const rulesOf = new Map();
+async function showRules(game) {
+  $("rules").replaceChildren();
+  $("variants").open = false;
+  showChosenRules();
+  if (!game.bots.length) return;
+  if (!rulesOf.has(game.name)) rulesOf.set(game.name, fetch(`${HOME}/rules/${encodeURIComponent(game.name)}`).then((reply) => reply.json()));
+  const { rules } = await rulesOf.get(game.name).catch(() => ({ rules: [] }));
+  if (chosen() !== game) return;
+  $("rules").replaceChildren(...rules.map(({ name, title, text, clause, on }) => {
+    const box = element("input", { type: "checkbox", name: "rule", value: name, checked: on, "aria-describedby": `says-${name}` });
+    box.dataset.usual = on ? "on" : "";
+    box.dataset.title = title;
+    return element("li", {}, element("label", {}, box, " ", element("b", { textContent: title })),
+      element("small", { id: `says-${name}` }, text, " ", element("span", { textContent: word("choose_rule", { rule: clause }) })));
+  }));
+  showChosenRules();
+}
+
+const boxes = () => [...$("rules").querySelectorAll("input")];
+
+function showChosenRules() {
+  const ticked = boxes().filter((box) => box.checked).map((box) => box.dataset.title);
+  $("variants-chosen").textContent = ticked.join(", ") || word("choose_rules_none");
+  $("variants").hidden = isFree() || !boxes().length;
+}
+
+// The rules that differ from what the game is played by unless told otherwise.
+const switched = () => (isFree() ? {} : Object.fromEntries(boxes().filter((box) => box.checked !== !!box.dataset.usual).map((box) => [box.value, box.checked])));
 
 // At a deck, or where the rules are left to the players, nobody is a bot.
 const isFree = () => $("free").checked || !chosen().bots.length;
@@ -95,7 +127,7 @@ async function begin(event) {
   $("begin").disabled = true;
   $("begin").textContent = word("choose_laying");
   $("refused").hidden = true;
-  const body = { game: game.name, row, names, seed: $("seed").value.trim(), preset: card ? "" : $("preset").value, drill: !card && $("drill").checked, card, free: $("free").checked };
+  const body = { game: game.name, row, names, seed: $("seed").value.trim(), preset: card ? "" : $("preset").value, drill: !card && $("drill").checked, card, rules: switched(), free: $("free").checked };
   try {
     const reply = await fetch(`${HOME}/begin`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
     const answer = await reply.json();
@@ -125,6 +157,7 @@ if (reply?.ok) {
   $("choice").hidden = false;
   $("games").addEventListener("change", showOptions);
   for (const id of ["count", "free"]) $(id).addEventListener("change", showSeats);
+  for (const id of ["free", "rules"]) $(id).addEventListener("change", showChosenRules);
   $("choice").addEventListener("submit", begin);
   document.documentElement.dataset.ready = "1";
 } else $("waiting").textContent = "There is no table at this address any more.";

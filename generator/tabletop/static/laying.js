@@ -6,6 +6,7 @@ const $ = (id) => document.getElementById(id);
 const LIMITS = {  // pixels a millimetre: least and most
   side: [0.45, 1.7], middle: [0.6, 6], hand: [0.8, 2.3],
 };
+const LEGIBLE = 0.95;  // pixels a millimetre, of others' cards
 const SIZES = 256, HAND_SHARE = 0.31, SLACK = 6, PHONE = 544, SHORT = 544;
 
 export const zoom = { by: 1 };
@@ -115,7 +116,14 @@ export function fit() {
     grown = Math.max(grown, Math.min(room, Math.ceil($("hand").firstElementChild.getBoundingClientRect().height)));
     $("hand").firstElementChild.style.minHeight = `${grown}px`;
   }
-  if (!$("side").hidden) best("side", $("side").clientWidth - padding("side").x, tall || $("side").clientHeight - padding("side").y - SLACK);
+  if (!$("side").hidden) {
+    const width = $("side").clientWidth - padding("side").x;
+    const mm = best("side", width, tall || $("side").clientHeight - padding("side").y - SLACK);
+    // Where it has to be scrolled anyway, all on it is large enough to be read.
+    if (mm < LEGIBLE && $("side").scrollHeight > $("side").clientHeight) {
+      put($("side").firstElementChild.style, { "--mm": `${Math.min(best("side", width, Infinity, "long"), LEGIBLE)}px` });
+    }
+  }
   if (!$("middle").hidden) {
     const { x, y } = padding("middle");
     // A phone scrolls: boards stand one below the other, each as wide as the screen. A large screen that is
@@ -149,6 +157,30 @@ export function zoomTo(by, x, y) {
   show();
   middle.scrollLeft = across * (zoom.by / old) - left;
   middle.scrollTop = down * (zoom.by / old) - top;
+}
+
+// On a phone spaces are smaller than a finger: the board comes as close as those that are asked for want it, and goes back
+// after. Who has zoomed is left in peace.
+const FINGER = 34, LEAST_FINGER = 24;
+let closeTo = "", ours = 1;
+export function comeClose() {
+  const lit = narrow() ? [...document.querySelectorAll('#middle .spot.lit[data-shape="hex"]')] : [];
+  const wanted = lit.map((each) => each.dataset.id).join(" ");
+  if (wanted === closeTo || zoom.by !== ours) return;
+  closeTo = wanted;
+  const width = lit[0] ? lit[0].offsetWidth / zoom.by : LEAST_FINGER;
+  const by = width < LEAST_FINGER ? FINGER / width : 1;
+  const middle = $("middle");
+  // What it is seen through stays as large as it is, so that nothing else moves.
+  if (by === 1) middle.style.height = "";
+  else if (ours === 1) middle.style.height = `${middle.offsetHeight}px`;
+  zoomTo(by);
+  ours = zoom.by;
+  if (ours === 1) return;
+  const frame = middle.getBoundingClientRect(), boxes = lit.map((each) => each.getBoundingClientRect());
+  const across = (Math.min(...boxes.map((box) => box.left)) + Math.max(...boxes.map((box) => box.right))) / 2;
+  const down = (Math.min(...boxes.map((box) => box.top)) + Math.max(...boxes.map((box) => box.bottom))) / 2;
+  middle.scrollBy(across - frame.left - frame.width / 2, down - frame.top - frame.height / 2);
 }
 
 // A fifth of what is seen, towards an arrow.

@@ -80,7 +80,7 @@ export function dress(host, key, [left, top, width, height]) {
   host.classList.remove("undrawn");
   host.classList.add("waiting");
   wait(1);
-  drawing(key).then((template) => {
+  drawing(key, width * height).then((template) => {
     if (host.dataset.key !== key) return;
     const copy = document.importNode(template.content, true);
     const svg = copy.querySelector("svg");
@@ -138,6 +138,16 @@ function labelOf(item) {
   return item.caption && !label.includes(item.caption) ? `${label}, ${item.caption}` : label;
 }
 
+// How far the nearest of the round spots is, and the way off from it: where a finger would hit two, both give way.
+function setApart(spots, things) {
+  for (const spot of spots) {
+    const far = (other) => Math.hypot(other.x - spot.x, other.y - spot.y);
+    const near = spots.reduce((best, other) => (other !== spot && (!best || far(other) < far(best)) ? other : best), null);
+    const length = near ? far(near) : 0;
+    put(things.get(spot.id).style, { "--near": length || 999, "--off-x": length ? (spot.x - near.x) / length : 0, "--off-y": length ? (spot.y - near.y) / length : 0 });
+  }
+}
+
 export class Pieces {
   constructor() {
     this.areas = new Map();
@@ -170,6 +180,7 @@ export class Pieces {
         things.set(spot.id, thing);
         inside.push(thing);
       }
+      setApart(area.spots.filter((spot) => spot.shape === "round"), things);
       settle(here.querySelector(".place"), inside);
       for (const each of inside) if (each.spot) showMark(each);
       for (const each of inside) seen.add(each);

@@ -3,14 +3,14 @@
 import * as server from "./asking.js";
 import { showBrief } from "./brief.js";
 import { Choosing } from "./choosing.js";
-import { fitPrompt, showChoices, showPrompt, showSentences, paint, unlock } from "./choices.js";
+import { fitPrompt, keepRoom, showChoices, showPrompt, showSentences, paint, unlock } from "./choices.js";
 import { showEnding, wireEnding } from "./ending.js";
 import { forgetPlace, keepFocus, standOn } from "./focus.js";
 import { lose as loseConnection, lowerCurtain, welcome } from "./frame.js";
 import { endDrag, hideLoupe, lookCloser } from "./gestures.js";
 import { hideGhosts, wireGhosts } from "./ghosts.js";
 import { glide, land, positions, sounding, vanish } from "./gliding.js";
-import { distribute, fit } from "./laying.js";
+import { comeClose, distribute, fit } from "./laying.js";
 import { sharpen, wirePencil } from "./pencil.js";
 import { Pieces, element, onDrawn } from "./pieces.js";
 import { Playback, wirePlayback } from "./playback.js";
@@ -27,19 +27,24 @@ const pieces = new Pieces();
 const state = { view: null, seat: null, choosing: new Choosing([]), hint: null, asked: 0, busy: false, lost: false, newest: 0, spoken: null };
 const playback = new Playback(state, { show: (view) => show(view), fault: (error) => fault(error), over: () => keepFocus(pieces.things) });
 
+const PATIENCE = 3000;  // milliseconds after which a server that has failed is asked again
+
 // ---- asking and showing --------------------------------------------------------------------
 
 async function look() {
   const turn = ++state.asked, at = wanted();
+  let rest = 0;
   try {
     const view = await server.look({ seat: state.seat, at });
     if (turn === state.asked) await receive(view);
   } catch (error) {
     if (turn === state.asked) fault(error);
+    rest = PATIENCE;
   } finally {
     if (turn === state.asked) {
       state.busy = false;
-      catchUp();
+      if (rest) setTimeout(catchUp, rest);
+      else catchUp();
     }
   }
 }
@@ -158,12 +163,14 @@ function choose() {
   showTurn();
   showSentences(choosing, $("search").value, { play, push }, pieces.things);
   if (!view.passing) keepFocus(pieces.things);
+  comeClose();
 }
 
 function showTurn(show = showChoices) {
   const { view, choosing } = state;
   show(view, choosing, { play, push, pick, back, pass, hint: state.hint, spoken: state.spoken, home: () => goTo(null), playSeveral });
   fitPrompt();
+  keepRoom(!state.hint && !state.spoken && !choosing.begun && !view.passing);
 }
 
 // Nothing is chosen while a move is on its way, or before all that led to the choice was seen.

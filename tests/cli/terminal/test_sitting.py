@@ -90,7 +90,7 @@ def test_a_hint_is_the_move_of_the_reference_bot():
     session, lines = played("?")
     hint = session.hint()
     number = session.state.legal_actions().index(hint) + 1
-    at = lines.index("the reference bot would choose")
+    at = lines.index("the bot that knows the game best would choose")
     assert lines[at + 1].split()[0] == str(number)
 
 
@@ -172,7 +172,7 @@ def test_the_map_is_shown_again_after_each_whole_move():
 
 def test_a_hint_says_where_a_flight_begins_and_why():
     _, lines = quarters("?")
-    at = lines.index("the reference bot would choose")
+    at = lines.index("the bot that knows the game best would choose")
     assert "send up the helicopter of" in lines[at + 1]
     assert lines[at + 2].strip().startswith("then: begin the flight at ")
     assert lines[at + 3].strip() == "in the air missiles and submarines do no harm"

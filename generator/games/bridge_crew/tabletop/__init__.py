@@ -45,7 +45,7 @@ class BridgeTable(Tabletop[Content, act.Action]):
 
     def _where(self, seen: Json) -> Iterator[str]:
         """The round, who is asked for what, the last bid, how a challenge went."""
-        yield self.words("play.round", n=seen["round"])
+        yield self.pieces.told.round(seen)
         if seen["phase"] == OVER or seen["to_move"] != seen["seat"]:
             yield self._asked(seen)
         if "order" in seen:
