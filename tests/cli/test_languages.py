@@ -176,7 +176,7 @@ AT_THE_TABLE = tuple(
 """Words said while a game is played; the conformance suite has them said in every kind of position."""
 
 
-ON_THE_FIRST_PAGE = {"about.length"}
+ON_THE_FIRST_PAGE = {"about.length", "option.strict_mavericks"}
 """Words of the page on which a game is chosen."""
 
 

@@ -63,11 +63,28 @@ def begun(home: str, game: str, seats: int) -> str:
 def at_the_table(page: Looking, home: str, game: str, seats: int) -> None:
     page.resize(1280, 800)
     page.browser.get(begun(home, game, seats))
+    without_faults(page)
+
+
+def without_faults(page: Looking) -> None:
     drawn = (
         "return document.documentElement.dataset.ready && document.documentElement.dataset.drawing === '0'"
     )
     page.sees(drawn, "a table with all its pieces")
     assert faults(page.browser) == []
+
+
+def chosen_on_the_page(page: Looking) -> None:
+    """To the Bottom with one of its optional rules, begun as anybody begins it."""
+    page.resize(1280, 800)
+    page.js("document.querySelector('[name=game][value=to_the_bottom]').click()")
+    page.sees("return document.querySelectorAll('#rules input').length === 7", "its optional rules")
+    page.js("document.getElementById('variants').open = true")
+    assert faults(page.browser) == []
+    page.js("document.querySelector('#rules [value=even_start]').click()")
+    assert page.js("return document.getElementById('variants-chosen').innerText") == "Even start"
+    page.js("document.getElementById('begin').click()")
+    page.sees("return location.pathname.startsWith('/seat/')", "the table")
 
 
 def test_the_pages_before_a_table_and_tables_with_their_rulebook(lobby: tuple[Looking, str]) -> None:
@@ -77,7 +94,11 @@ def test_the_pages_before_a_table_and_tables_with_their_rulebook(lobby: tuple[Lo
     page.browser.get(home)
     page.sees("return document.documentElement.dataset.ready", "what can be chosen")
     assert faults(page.browser) == []
-    at_the_table(page, home, "to_the_bottom", 3)
+    chosen_on_the_page(page)
+    without_faults(page)
+    assert page.js("return document.getElementById('brief-text').innerText").startswith(
+        "Played with: Even start"
+    )
     page.js("document.getElementById('open-rules').click()")
     assert faults(page.browser) == []
 

@@ -89,7 +89,9 @@ def sit_down(loaded: LoadedGame, session: Session[Any, Any], seat: int, puzzle: 
     from generator.play.bots import REFERENCE
     from generator.play.session import commentary_of
 
-    commentary = commentary_of(loaded.game, loaded.content, loaded.pack)
+    # Who sits here is spoken to in every sentence.
+    heard = loaded.pack.with_names({seat: loaded.pack.words("play.you")})
+    commentary = commentary_of(loaded.game, loaded.content, heard)
     sitting = Sitting(session, commentary, seat, _say, _asked, keeper(session, loaded.pack, puzzle))
     sitting.rules = partial(_rules, loaded.pack)
     count = len(session.row)

@@ -97,6 +97,15 @@ class CruiseCommentary(Commentary[Content, Action, Cruise]):
             return self.words("play.flagship")
         return self.words("play.region_ship", region=self.regions.get(ship, ship))
 
+    def ship_of(self, ship: str, seat: int) -> str:
+        """The same of an Admiral, who may be the one it is told to."""
+        who = self.player(seat)
+        if who != self.words("play.you"):
+            return self.words("play.ship_of", ship=self.ship(ship), who=who)
+        if ship == FLAGSHIP:
+            return self.words("play.your_flagship")
+        return self.words("play.your_region_ship", region=self.regions.get(ship, ship))
+
     def bundle(self, card: str) -> str:
         """The goods a card is exchanged for."""
         items = self.chart.exchange[self.chart.card_number[card]]
@@ -203,8 +212,7 @@ class CruiseCommentary(Commentary[Content, Action, Cruise]):
         if "ship" in names:
             values["ship"] = self.ship(move.ship)
         if "target" in names:
-            values["target"] = self.ship(move.target)
-            values["rival"] = self.player(move.rival)
+            values["target"] = self.ship_of(move.target, move.rival)
         if "seat" in names:
             values["rival"] = self.player(move.seat)
         if "q" in names:

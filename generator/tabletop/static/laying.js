@@ -125,12 +125,14 @@ export function fit() {
     }
   }
   if (!$("middle").hidden) {
-    const { x, y } = padding("middle");
+    const { x, y } = padding("middle"), { scrollLeft, scrollTop } = $("middle");
     // A phone scrolls: boards stand one below the other, each as wide as the screen. A large screen that is
     // enlarged has the width for all side by side.
     const room = narrow() ? Infinity : $("middle").clientHeight - y;
     scale = flow("middle", $("middle").clientWidth - x, room, narrow() ? [innerWidth < PHONE ? "column nowrap" : "row nowrap"] : ["row wrap", "column nowrap"]);
     show();
+    // Measuring has made the board small for a moment, and small there is nothing to scroll.
+    if (zoom.by > 1) Object.assign($("middle"), { scrollLeft, scrollTop });
   }
 }
 

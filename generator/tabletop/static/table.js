@@ -358,7 +358,10 @@ async function askHint() {
 
 // ---- begin ---------------------------------------------------------------------------------
 
-onDrawn(unlock);
+onDrawn((host) => {
+  unlock(host);
+  comeClose();
+});
 wirePlayback(playback);
 wireRules();
 wirePencil();
