@@ -36,8 +36,8 @@ ROUNDS = 12
 
 # What is bad about a place, against each other.
 OVERLAP, WALL, COAST, LAND, NO_ROOM, COVERED_DOT = 1000.0, 300.0, 60.0, 6.0, 80.0, 3.0
-BORDER_MM = 0.5
-"""How far the border of its hex is from a name."""
+BORDERS_MM = (1.4, 0.5)
+"""How far the border of its hex is from a name: clear of a frame along it, or at least off it."""
 
 
 @frozen
@@ -153,17 +153,21 @@ def _best(options: Sequence[Candidate], others: Sequence[Box]) -> Candidate:
 def _candidates(around: Surroundings, number: int, spot: Place) -> Iterator[Candidate]:
     """The places a name may have: those in its own hex, or beside its dot where no hex holds it."""
     x, y, wide, tall, cx, cy = spot
-    hex_mm = around.hex_mm - 2 * BORDER_MM
     beside = [
         ((left, top, left + wide, top + tall), gap, taste)
         for left, top, gap, taste in _around(x, y, wide, tall, around.dot)
     ]
-    inside = [place for place in beside if _in_hex(place[0], cx, cy, hex_mm)]
-    # Few places beside a dot by the border lie in the dot's own hex: the name may stand anywhere in there.
-    for box in _spots_in(hex_mm, (wide, tall), cx, cy)[::SPARSE]:
-        gap = _off(box, x, y) - around.dot
-        if gap > GAPS_MM[0]:
-            inside.append((box, gap, 1.0))
+    inside: list[tuple[Box, float, float]] = []
+    for border in BORDERS_MM:
+        hex_mm = around.hex_mm - 2 * border
+        inside = [place for place in beside if _in_hex(place[0], cx, cy, hex_mm)]
+        # Few places beside a dot by the border lie in its own hex: the name may stand anywhere in there.
+        for box in _spots_in(hex_mm, (wide, tall), cx, cy)[::SPARSE]:
+            gap = _off(box, x, y) - around.dot
+            if gap > GAPS_MM[0]:
+                inside.append((box, gap, 1.0))
+        if inside:
+            break
     for box, gap, taste in inside or beside:
         yield Candidate(box, gap, taste + 1.4 * gap + around.cost(number, box, (cx, cy)))
 

@@ -32,7 +32,7 @@ ASHORE: dict[str, Rect] = {
     "discard": (79.5, 252.2, *CARD),
     "legend": (363.2, 318.2, 96.4, 26.4),
 }
-AFLOAT: dict[str, Rect] = {"rose": (454, 146, 54, 62)}
+AFLOAT: dict[str, Rect] = {"rose": (454, 136, 54, 62)}
 
 
 def furniture(box: Content) -> dict[str, Rect]:

@@ -28,7 +28,7 @@ from tests.looks import at, flat, looks
 from ..table import box, pack
 
 NAME = "bruise_cruise"
-LETTERS_MM = 2.8
+LETTERS_MM = 2.6
 
 
 @cache
