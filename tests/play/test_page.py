@@ -84,7 +84,7 @@ def test_a_caveat_goes_wherever_the_card_is_named():
     behind = oak["standings"]["behind"]
     behind |= {"value": behind["usual"], "low": behind["usual"] - 0.1, "high": behind["usual"] + 0.1}
     oak["caveat"] = caveat(found, oak)
-    assert "only for players" in oak["caveat"]
+    assert "clear for players" in oak["caveat"]
     assert "behind" not in oak["caveat"]
     page = as_html(found, "Draft")
     assert f"oak ({oak['caveat']})</small>" in page, "in the figures above"
@@ -213,6 +213,27 @@ def test_what_is_bought_and_not_played_is_found():
     ], "what is not even bought comes first; half of the median is the mark; yew is dead"
     assert rows[0]["usual"] == {"bought": 0.6}
     assert in_words(rows[0]) == "bought in 10 % of the games (usual 60)"
+
+
+def test_what_is_at_work_without_being_played_is_used():
+    """Bought as often as others, and jettisoned for what that does: half of the median is the mark again."""
+    trees = ("fir", "oak", "may", "bay")
+    items = [
+        {"item": f"card '{tree}' {deed}", "value": 0.6} for tree in trees for deed in ("bought", "played")
+    ]
+    for tree, share in (("elm", 0.3), ("ash", 0.29)):
+        items += [
+            {"item": f"card '{tree}' bought", "value": 0.6},
+            {"item": f"card '{tree}' played", "value": 0.02},
+            {"item": f"jettison of '{tree}'", "value": share},
+        ]
+    figures = {"items": items, "components": [], "takes": [], "games": 100}
+    assert [row["name"] for row in hardly_used(figures, {})] == ["ash"]
+    items[-3]["value"] = items[-6]["value"] = 0.2
+    rows = hardly_used(figures, {})
+    assert [row["name"] for row in rows] == ["ash", "elm"], (
+        "what is hardly bought is hardly used, whatever it does"
+    )
 
 
 def test_components_that_no_roll_call_names_are_hardly_used_when_hardly_taken():

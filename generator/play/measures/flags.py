@@ -83,7 +83,11 @@ def caveat(figures: Report, row: Mapping[str, Any]) -> str:
     sure = holds_for(row)
     if not figures["score_told"] or len(own) < 2 or sure == own:
         return ""
-    return f"sure only for players {' or '.join(sure)} before" if sure else "sure only of all together"
+    return (
+        f"clear for players {' or '.join(sure)} before, not for the others"
+        if sure
+        else "clear only for all players together"
+    )
 
 
 def qualified(figures: Report, row: Report) -> str:

@@ -88,14 +88,16 @@ def hardly_used(figures: Report, left_alone: Mapping[str, str]) -> list[dict[str
     first: what comes first in the roll call, such as buying, before what it leads to.
 
     Of a component of which the roll call says nothing counts how often it was taken. Those with which
-    something never was done are ``dead``.
+    something never was done are ``dead``, and one whose abilities are at work in games enough, though it was
+    never played for them, is used.
     """
-    deeds = _deeds(figures)
+    deeds, at_work = _deeds(figures), _at_work(figures)
     usual = {deed: median(deeds[deed].values()) for deed in deeds if len(deeds[deed]) >= LISTED}
     rows: dict[str, dict[str, float]] = {}
-    for deed, middle in usual.items():
+    for number, (deed, middle) in enumerate(usual.items()):
         for name, share in deeds[deed].items():
-            if 0 < share < HARDLY * middle:
+            works = number > 0 and at_work.get(name, 0.0) >= HARDLY * middle
+            if 0 < share < HARDLY * middle and not works:
                 rows.setdefault(name, {})[deed] = share
     order = list(usual)
     named = [
@@ -110,6 +112,15 @@ def hardly_used(figures: Report, left_alone: Mapping[str, str]) -> list[dict[str
         return order.index(deed), share / row["usual"][deed], row["name"]
 
     return sorted(named, key=worst)
+
+
+def _at_work(figures: Report) -> dict[str, float]:
+    """In which part of the games the ability of a component was at work that was so most often."""
+    return {
+        name: max(shares)
+        for name, sayings in by_name(figures["items"]).items()
+        if (shares := [row["value"] for row in sayings.values() if row["item"].endswith("'")])
+    }
 
 
 def _deeds(figures: Report) -> dict[str, dict[str, float]]:

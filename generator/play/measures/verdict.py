@@ -113,8 +113,8 @@ def _closeness(figures: Report) -> Iterator[str]:
     if decided["of"] >= ENOUGH:
         late = sum(count for value, count in decided["counts"] if value > LATE) / decided["of"]
         yield (
-            "In half of the games the winner leads for good within the first "
-            f"{short(decided['percentiles'][1])} % of the decisions. In {late * 100:.0f} % of the games that "
+            f"Half of the games are decided within the first {short(decided['percentiles'][1])} % of the "
+            f"decisions: from then on the winner leads for good. In {late * 100:.0f} % of the games that "
             f"comes only in the last {100 - LATE} %. In the lead is who would win were the game over then."
         )
 
@@ -136,12 +136,12 @@ def _skill(figures: Report) -> Iterator[str]:
 
 def luck(figure: Mapping[str, Any]) -> str:
     """How a share of deals lies beside that of pure luck."""
-    share = f"{figure['by_luck'] * 100:.0f} %" if figure["by_luck"] >= 0.005 else "hardly any"
+    share = f"{figure['by_luck'] * 100:.0f} %" if figure["by_luck"] >= 0.005 else "few"
     if figure["low"] > figure["by_luck"]:
-        return f"by luck alone {share}: more"
+        return f"more than the {share} that pure luck would give"
     if figure["high"] < figure["by_luck"]:
-        return f"by luck alone {share}: fewer"
-    return f"by luck alone {share}: no more than luck"
+        return f"fewer than the {share} that pure luck would give"
+    return f"no more than the {share} that pure luck would give"
 
 
 def _components(figures: Report) -> Iterator[str]:

@@ -64,7 +64,7 @@ def _scores(figures: Report) -> Iterator[Tile]:
         few, middle, many = map(short, figures["lead_changes"]["percentiles"])
         yield {
             "figure": f"{short(decided['percentiles'][1])} %",
-            "says": "of the decisions, and in half of the games the winner leads for good",
+            "says": "of the decisions: by then half of the games are decided, their winner ahead for good",
             "more": f"lead changes: {middle} in the median game; nine games in ten {few} to {many}",
             "out": False,
         }
