@@ -62,7 +62,10 @@ def plate_files(job: Job, plan: SheetPlan, faces: Faces) -> Iterator[tuple[str, 
 
 
 def trap_mm(job: Job, plan: SheetPlan, faces: Faces) -> float | None:
-    """How far scratch ink reaches beyond what it hides, where it does so least; None without scratch ink."""
+    """How far scratch ink reaches beyond what it hides, where it does so least; None without scratch ink.
+
+    Hidden is each picture whose middle lies under a patch; one beside them all is for everybody to see.
+    """
     data, grid = job.component.variable, plan.grid
     faces_of = dict(data.spot_plates) if data is not None else {}
     if data is None or "scratch" not in faces_of:
@@ -76,10 +79,14 @@ def trap_mm(job: Job, plan: SheetPlan, faces: Faces) -> float | None:
     least = None
     for slot in slots_of(layer, data.placeholders).images:
         right, bottom = slot.x + slot.width, slot.y + slot.height
-        room = max(
-            min(slot.x - left, slot.y - top, far - right, low - bottom) for left, top, far, low in patches
-        )
-        least = room if least is None else min(least, room)
+        middle = (slot.x + right) / 2, (slot.y + bottom) / 2
+        rooms = [
+            min(slot.x - left, slot.y - top, far - right, low - bottom)
+            for left, top, far, low in patches
+            if left < middle[0] < far and top < middle[1] < low
+        ]
+        if rooms:
+            least = max(rooms) if least is None else min(least, max(rooms))
     return least
 
 

@@ -456,9 +456,9 @@ def test_tiles_for_all_hands(tmp_path, kept, enough):
     [
         ("name: Akanami-ryu", "name: Akanami-ryuabcde", None),
         ("name: Akanami-ryu", "name: Akanami-ryuabcdef", "D1G: name too long for the tile (17 > 16)"),
-        ("text: It is mistaken for sunset until it blinks.", f"text: {'a' * 60}", None),
+        ("text: Mistaken for sunset until it blinks.", f"text: {'a' * 60}", None),
         (
-            "text: It is mistaken for sunset until it blinks.",
+            "text: Mistaken for sunset until it blinks.",
             f"text: {'a' * 61}",
             "D1G: text too long for the tile (61 > 60)",
         ),

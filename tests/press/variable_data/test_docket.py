@@ -54,6 +54,17 @@ def test_plates_apart_are_black_and_the_cards_have_none(tmp_path: Path) -> None:
     assert "2, 6 cards on each" in said
 
 
+def test_scratch_ink_is_measured_over_what_it_hides_alone(tmp_path: Path) -> None:
+    """A map that everybody may see stands on the set for a first evening, far from any patch."""
+    command = ["render", "general_quarters/scratch_cards", "--ink", "press", "--out", str(tmp_path)]
+    ran = CliRunner().invoke(app, command)
+    assert ran.exit_code == 0, ran.output
+    assert "beyond what it hides" not in ran.output, "nothing to warn of"
+    (file,) = tmp_path.rglob("scratch_cards-docket.pdf")
+    [said] = texts(file.read_bytes())
+    assert "1.2 mm beyond what it hides" in said
+
+
 def test_every_number_is_listed_with_its_place(tmp_path: Path) -> None:
     assert new(tmp_path, "--count", "7", "--paper", "sra3").exit_code == 0
     with (tmp_path / "scratch_cards.csv").open() as file:
