@@ -1,7 +1,7 @@
 """Pages of PDF files as pixels, for one thread at a time.
 
-PDFium says of itself that it is not made for more: two threads that draw different files at once come by
-wrong pixels, or end the process. The servers draw in several, so whoever draws pages opens them here.
+PDFium says of itself that it is not made for more: two threads that draw different files at once get wrong
+pixels, or end the process. The servers draw in several, so whoever draws pages opens them here.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -36,7 +35,7 @@ class PdfPages:
     def __enter__(self) -> PdfPages:
         return self
 
-    def __exit__(self, *_: type[BaseException] | BaseException | TracebackType | None) -> None:
+    def __exit__(self, *_: object) -> None:
         with _turn:
             self._document.close()
 

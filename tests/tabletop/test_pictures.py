@@ -116,9 +116,8 @@ def test_a_table_speaks_the_language_of_its_pack(name, language, said):
     assert view["players"][0]["name"] == {"de": "du", "cs": "ty"}[language]
 
 
-def test_what_the_only_page_asks_for_is_drawn_before_it_asks_the_smallest_first(monkeypatch):
-    """From an empty cache the first piece took up to 1.8 s, most of it a mat that everything lies on."""
-    sitting = sat("to_the_bottom", "early", 3, people=(0,), bot="random")
+def layouts_drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """A list to which the layout of every face is added that is drawn from now on."""
     drawn: list[str] = []
     draw = drawing_faces.Faces.draw
     monkeypatch.setattr(
@@ -126,6 +125,13 @@ def test_what_the_only_page_asks_for_is_drawn_before_it_asks_the_smallest_first(
         "draw",
         lambda self, face, *rest, **more: drawn.append(face.layout) or draw(self, face, *rest, **more),
     )
+    return drawn
+
+
+def test_what_the_only_page_asks_for_is_drawn_before_it_asks_the_smallest_first(monkeypatch):
+    """From an empty cache the first piece took up to 1.8 s, most of it a mat that everything lies on."""
+    sitting = sat("to_the_bottom", "early", 3, people=(0,), bot="random")
+    drawn = layouts_drawn(monkeypatch)
     monkeypatch.setattr(server_module, "AWAITED", 0)
     sitting.server.draw_first()
     assert drawn.index("shop_mat") == 3
@@ -169,13 +175,7 @@ def test_no_drawing_tells_what_another_link_has_fetched(monkeypatch, fetched):
     """Hostile review N6: in a game of doubles a face was there at once because another held it, too."""
     sitting = sat("to_the_bottom", "doubles", 2)
     sitting.server.views.draw_ahead()
-    drawn: list[str] = []
-    draw = drawing_faces.Faces.draw
-    monkeypatch.setattr(
-        drawing_faces.Faces,
-        "draw",
-        lambda self, face, *rest, **more: drawn.append(face.layout) or draw(self, face, *rest, **more),
-    )
+    drawn = layouts_drawn(monkeypatch)
     hands = [
         [item["face"] for area in sitting.look(seat)["scene"]["areas"] for item in area["items"]]
         for seat in (0, 1)

@@ -20,7 +20,7 @@ NAME = "jure_of_the_seas"
 INKS = pytest.mark.parametrize("ink", ["home", "mono", "press"])
 DOTS_PER_MM = 10
 TILE_MM = 45
-SEAL_MM = (37, 3, 42, 8)
+SEAL_MM = (37, 37, 42, 42)
 """Left, top, right and bottom of the seal on the front of a daikaiju tile."""
 SYMMETRIC = 0.004
 """The share of the picture that may differ from its mirror image; pictures with hooks had 0.04 and more."""
