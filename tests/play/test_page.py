@@ -216,7 +216,7 @@ def test_what_is_bought_and_not_played_is_found():
         ("elm", {"played": 0.02}, "it is for later"),
     ], "what is not even bought comes first; half of the median is the mark; yew is dead"
     assert rows[0]["usual"] == {"bought": 0.6}
-    assert in_words(rows[0]) == "bought in 10 % of the games (usual 60)"
+    assert in_words(rows[0]) == "bought in 10 % of the games (median 60)"
 
 
 def test_what_is_at_work_without_being_played_is_used():
@@ -553,7 +553,7 @@ def test_findings_come_in_the_order_of_promise():
     assert hardly["title"].startswith("Hardly used, ")
     assert hardly["title"].endswith(": fir")
     assert unplayed["title"].startswith("Taken like others, but then hardly used")
-    assert unplayed["names"] == [("elm", "played in 10 % of the games (usual 60)", "no use")]
+    assert unplayed["names"] == [("elm", "played in 10 % of the games (median 60)", "no use")]
     assert "<b>Elm</b> has a reason: no use." in as_html(found, "Draft")
 
 
@@ -620,7 +620,7 @@ def test_skill_deal_and_order_of_play_are_weighed_in_a_hundred_deals():
     found = {**reported(Draft()), "skill": [rung(deals, places)]}
     (says,) = [says for says in verdict(found) if "of 100 deals" in says]
     assert says.startswith("Skill decides most: of 100 deals, 60 (50 to 69) go to the better bot (picker)")
-    assert "4 to the weaker (random) and 36 (27 to 46) to one seat" in says
+    assert "4 (2 to 10) to the weaker (random) and 36 (27 to 46) to one seat" in says
     assert "Were it all luck, these would be 25, 25, 50." in says
     assert (
         "favours the 1st by 12 (0 to 24) deals of 100, and the cards or dice dealt decide the other 24."

@@ -174,7 +174,7 @@ def rarely_at_work(figures: Report) -> list[dict[str, Any]]:
 def in_words(row: Mapping[str, Any]) -> str:
     """How something is hardly used: ``bought in 14 % of the games (usual 71), played in 5.0 % (29)``."""
     parts = [
-        f"{deed} in {_share(share)} %{'' if at else ' of the games'} ({'' if at else 'usual '}"
+        f"{deed} in {_share(share)} %{'' if at else ' of the games'} ({'' if at else 'median '}"
         f"{_share(row['usual'][deed])})"
         for at, (deed, share) in enumerate(row["hardly"].items())
     ]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
 from math import ceil, sqrt
 from typing import Any
 
-from generator.play.intervals import percentiles
+from generator.play.intervals import percentiles, share
 from generator.play.measures.course import AHEAD, BEHIND, LEVEL
 from generator.play.measures.flags import OPEN
 from generator.play.measures.looks import ENOUGH
@@ -209,7 +210,8 @@ def _weight_of_two(rung: Report) -> str:
 
 def _shares_of_deals(rung: Report) -> str:
     always, seat = rung["always"], rung["same_seat"]
-    other = max(0.0, rung["same_bot"]["value"] - always["value"])
+    of = always["of"]
+    weaker = asdict(share(round((rung["same_bot"]["value"] - always["value"]) * of), of))
     mixed = max(0.0, 1 - rung["same_bot"]["value"] - seat["value"])
     whoever = f"to the better bot ({rung['bot']}) wherever it sits"
     rest = f", and {mixed * 100:.0f} now to one, now to another" if mixed >= 0.005 else ""
@@ -217,7 +219,7 @@ def _shares_of_deals(rung: Report) -> str:
     shares = [*luck, max(0.0, 1 - sum(luck))] if rest else luck
     by_luck = ", ".join(f"{share * 100:.0f}" for share in shares)
     return (
-        f" 100 deals, {_of_100(always)} go {whoever}, {other * 100:.0f} to the weaker "
+        f" 100 deals, {_of_100(always)} go {whoever}, {_of_100(weaker)} to the weaker "
         f"({rung['weaker']}) and {_of_100(seat)} to one seat, whoever sits there{rest}. Were it all luck, "
         f"these would be {by_luck}."
     )

@@ -34,7 +34,8 @@ def _order(figures: Report) -> Iterator[Tile]:
         return
     out = [row for row in rows if row["stands_out"]]
     row = max(out, key=lambda row: (abs(row["value"] - row["fair"]), row["place"] == 1), default=rows[0])
-    tone = "" if not row["stands_out"] else "doubt" if row["doubted"] else "out"
+    tones = [flag["tone"] for flag in figures["flags"] if flag["about"] == f"place {row['place']}"]
+    tone = next(iter(tones), "out") if row["stands_out"] else ""
     more = f"fair: {row['fair'] * 100:.0f} %"
     more += f"; {row['low'] * 100:.0f} to {row['high'] * 100:.0f} if played for ever (95 % sure)"
     yield _tile(

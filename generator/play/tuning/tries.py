@@ -276,7 +276,7 @@ TESTED, COST, RULE, NUMBER, RARER = (
     "a rule of the rulebook, which tells what came of it",
     "which changes only how hard it is to come by",
     "a rule of the rulebook that speaks of it",
-    "a number of the pack that speaks of it",
+    "a number of the pack",
     "which makes it rarer, not weaker",
 )
 """Why a change is proposed, the most promising first."""
@@ -298,7 +298,7 @@ def _told(values: Tunable, turned: Knob, why: str) -> str:
     """Of a rule the sentences that tell what came of it, of a number that is no cost all that it is."""
     means = values.meaning(turned)
     if why == NUMBER:
-        return f"It is: {means[:1].lower()}{means[1:]}." if means else ""
+        return f"{means[:1].lower()}{means[1:]}." if means else ""
     if why != TESTED:
         return ""
     sentences = re.split(r"(?<=\.) (?=[A-Z])", CLAUSE.sub("", means).strip())
