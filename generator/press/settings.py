@@ -64,7 +64,8 @@ class Settings(PrintOptions[Paper]):
         chosen.pop("coverage", None)
         if self.claim is not None:
             # The profile itself counts, not where it lies.
-            del chosen["condition"], chosen["claim"]["condition"]["path"]
+            chosen.pop("condition", None)
+            del chosen["claim"]["condition"]["path"]
         return chosen
 
     @property

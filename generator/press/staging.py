@@ -384,4 +384,6 @@ def _entry(job: Job, staged: Staged, printed: Printed) -> Entry:
             "stretch": list(settings.stretch),
             "bleed_mm": printed.bleed,
         }
+        if (claim := settings.claim) is not None:
+            entry |= {"condition": claim.condition.name or claim.condition.title, "pdfx": claim.label}
     return entry | {"inputs": job.inputs} if job.inputs else entry

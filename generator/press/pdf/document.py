@@ -21,6 +21,7 @@ from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
 from generator import __version__
+from generator.drawing.computed.die_lines import die_lines, without_die_lines
 from generator.drawing.display import (
     Circle,
     Drawing,
@@ -147,8 +148,17 @@ class PdfFile:
     # ---- drawing --------------------------------------------------------------------------
 
     def operators(self, drawing: Drawing, scale: float = 1.0) -> Operators:
-        """The drawing as operators to be placed on a page, so much larger, its symbols made into forms."""
+        """The drawing as operators to be placed on a page, so much larger, its symbols made into forms.
+
+        Lines of a die are no part of it where the pages are for a press.
+        """
+        drawing = without_die_lines(drawing) if self.is_press else drawing
         return self.flatten(drawing, scale) if self.flatten else self.compiled(drawing, scale)
+
+    def die(self, drawing: Drawing, box: Box) -> list[Operators]:
+        """The lines of its die for a press, folds below cuts, each in a spot ink over everything."""
+        plates = die_lines(drawing) if self.is_press else {}
+        return [self.plate(plate, lines, box) for plate, lines in plates.items()]
 
     def compiled(self, drawing: Drawing, scale: float = 1.0) -> Operators:
         """The same, whatever is transparent left as it is."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from generator.contract import Piece
+from generator.drawing.computed.die_lines import CUT, has_die_lines
 from generator.drawing.display import Line, Op, Paint, Rect, Text
 from generator.drawing.faces import Faces
 from generator.drawing.findings import errors_of
@@ -35,10 +36,12 @@ SEAM_RIM = Paint(fill=None, stroke="#ffffff", width=0.9)
 
 @frozen
 class _Board:
-    """One board of a component, compiled into a document."""
+    """One board of a component, compiled into a document: its picture, and the lines of its die over that."""
 
     piece: Piece
     drawn: Operators
+    die: tuple[Operators, ...]
+    is_cut: bool
 
 
 def fits_one_page(job: Job) -> bool:
@@ -99,13 +102,18 @@ def print_large(job: Job, faces: Faces, plate: str = "") -> Printed:
                 return refused(problem.problems)
             for form in forms:
                 page.place(form, edge, edge)
-        if job.settings.cut == "contour" and not plate:
+        for form in board.die if not plate else ():
+            page.place(form, edge, edge)
+        if job.settings.cut == "contour" and not plate and not board.is_cut:
             page.place(contour(file, job.component, size, clip), edge, edge)
         lines = [*marks.crop_marks(block), *marks.centre_marks(block)]
         facts = " · ".join((f"{size.width:g} x {size.height:g} mm", *_facts(job)))
         what = f"{job.origin.game} · {title} · {board.piece.id} · {facts}"
-        ops = edge_text.slug(block, what, [job.words("print.one_sheet")], font)
-        ops += edge_text.scale_bar(block, [], font)
+        if file.is_press:
+            ops = edge_text.slug(block, what, [], font)
+        else:
+            ops = edge_text.slug(block, what, [job.words("print.one_sheet")], font)
+            ops += edge_text.scale_bar(block, [], font)
         page.place(file.edges(lines, ops, everywhere=style.on_all_plates), 0, 0)
         file.add(page, [(0, f"{title}: {board.piece.id}")])
     return Printed(file.body(), file.pages, len(boards), bleed)
@@ -143,7 +151,8 @@ def _boards(job: Job, file: PdfFile, bleed: float, faces: Faces) -> tuple[list[_
             continue
         problems += errors_of(drawing.findings, piece, job.place)
         box = (-bleed, -bleed, width + bleed, height + bleed)
-        boards.append(_Board(piece, file.form("board", file.operators(drawing), box)))
+        drawn, die = file.form("board", file.operators(drawing), box), tuple(file.die(drawing, box))
+        boards.append(_Board(piece, drawn, die, has_die_lines(drawing, (CUT,))))
     return boards, problems
 
 
@@ -169,7 +178,8 @@ class _Pages:
         right = TILE_BLEED_MM if part.column == self.tiling.columns - 1 else 0.0
         bottom = across if part.row == self.tiling.rows - 1 else 0.0
         clip = (part.x - left, part.y - top, part.x + part.width + right, part.y + part.height + bottom)
-        page.place(board.drawn, part.left - part.x, part.top - part.y, clip)
+        for form in (board.drawn, *board.die):
+            page.place(form, part.left - part.x, part.top - part.y, clip)
         several = len(self.tiling.tiles) > 1
         numbers = {"name": part.name, "number": part.number, "all": len(self.tiling.tiles)}
         name = self.job.words("print.part", **numbers) if several else board.piece.id
