@@ -15,18 +15,17 @@ from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.printing import home_cards, scratch_cards, sheets
 from generator.games.general_quarters.printing.card_faces import Records
 from generator.games.general_quarters.printing.home_cards import Run, cover_data, hidden_data, setups_of
-from generator.games.general_quarters.printing.places import STICKER_MM
+from generator.games.general_quarters.printing.places import SIZE_MM, STICKER_MM
 from generator.games.general_quarters.printing.rulebook_figures import figures
 from generator.games.general_quarters.printing.solutions import solutions
 from generator.reading.packs import Pack
 from generator.reading.strings.words import Words
 
-CARD, PAGE = "a6", "page"
-CARD_MM = (105.0, 148.0)
+PAGE = "page"
 BORDER = 5.0
-"""White inside the trim of every card, so that four A6 fill an A4 sheet to its edges."""
+"""White inside the trim of sticker cards, so that four A6 fill an A4 sheet to its edges."""
 
-BACK = scratch_cards.BACK
+BACK, CARD_BACK = scratch_cards.BACK, "card_back"
 STICKERS = {"9 mm": (105.0, 148.0), "half inch": (142.0, 196.0)}
 """Squares of scratch stickers and sticky dots as they are sold, and the piece they go on."""
 
@@ -42,6 +41,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
     title = content.title.title
     return [
         *coded(content, cards, SEED, records, words, numbers),
+        card_back(content, words),
         *scratch_cards.parts(run_of(content, cards, records, words, numbers), cards),
         card_box(content, pack, edition, len(cards)),
         Component("aid", words("sheet_aid"), "sheet", PAGE, [sheets.aid(content, pack)]),
@@ -59,17 +59,24 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
     ]
 
 
+def card_back(content: Content, words: Words) -> Component:
+    """The back of the cards, in every slot of a sheet: for the other side of each sheet of cards."""
+    back = sheets.back(content, words)
+    return Component(
+        CARD_BACK, words("sheet_card_back"), "sheet", SIZE_MM, [back], fills=True, may_be_lower=True
+    )
+
+
 def card_box(content: Content, pack: Pack, edition: Edition, cards: int) -> Component:
     """A box for the cards, and for those that are still to be bought."""
     return tuck_box(
         "card_box",
         pack.words("sheet_card_box"),
-        CARD_MM,
+        SIZE_MM,
         cards,
         edition.card_mm,
         pack.place("game.yaml", "contents"),
         title=content.title.title,
-        tagline=content.title.tagline,
         holds=pack.words("box_holds", n=cards),
     )
 
@@ -122,7 +129,7 @@ def coded(
     data = home_cards.coded_data(run, book)
     pages = sheets.book_pages(content, book)
     return [
-        Component("cards", words("sheet_cards"), "sheet", CARD, pieces, variable=data, border_mm=BORDER),
+        Component("cards", words("sheet_cards"), "sheet", SIZE_MM, pieces, variable=data, may_be_lower=True),
         Component("codebook", words("sheet_codebook"), "sheet", PAGE, pages),
         solutions(run, cards),
     ]

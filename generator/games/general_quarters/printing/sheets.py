@@ -54,10 +54,10 @@ def log(content: Content, pack: Pack) -> Piece:
     return Piece("log", Face("log", values), place=pack.place("ranks.yaml", "ranks"))
 
 
-def press_back(content: Content, words: Words) -> Piece:
-    """The back of a scratch card: the rules in short, the same for all cards of all runs."""
+def back(content: Content, words: Words) -> Piece:
+    """The back of a card, scratched or not: the rules in short, the same for all cards of all runs."""
     values = public(content, content.setup(), words) | {"ranks": ranks(content)}
-    return Piece("back", Face("press_back", values))
+    return Piece("back", Face("back", values))
 
 
 def how() -> Piece:
