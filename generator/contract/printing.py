@@ -167,7 +167,8 @@ class Component:
 
     Components that name the same ``sheet`` go onto common sheets of paper, in one file of that name: those
     of one size side by side, others in bands of their own. They stay files of their own where every piece
-    has a page to itself, and where they do not fit together.
+    has a page to itself, and where they do not fit together. Pieces that would fill no more than half of a
+    last sheet go onto the common sheet called ``rest`` instead, where that has room for them.
 
     ``border_mm`` of white inside every trim let pieces fill a home printer's sheet to its edges, which it
     leaves white; variable data is drawn up to a sixteenth smaller where more of it fits so. What ``may_be_lower``
@@ -194,6 +195,7 @@ class Component:
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
     variable: VariableData | None = None
     sheet: str = ""
+    rest: str = ""
     border_mm: float = 0.0
     may_be_lower: bool = False
     press_only: bool = False

@@ -8,10 +8,11 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 from functools import partial
+from itertools import groupby
 from pathlib import Path
 
 from generator import __version__
-from generator.contract import Component
+from generator.contract import Component, Piece
 from generator.drawing.bounded_drawing import drawn_apart
 from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError
@@ -21,7 +22,7 @@ from generator.press.book.plates import faces_to_show
 from generator.press.job import Job, Manuscript, Part
 from generator.press.manifest import digest_of, inputs_of
 from generator.press.settings import Format, Origin, Settings
-from generator.press.sheets.packing import fits
+from generator.press.sheets.packing import BLEED_MM, Lot, fits, pack
 from generator.press.sheets.paper_edges import has_paper_edges, shares_cuts
 from generator.press.sheets.placement import per_sheet
 from generator.reading.game_folders import are_installed
@@ -92,15 +93,59 @@ def _on_common_sheets(order: Order, plan: Plan) -> list[list[Component]]:
     """The components that are due, those that share their sheets together; else each by itself."""
     settings = plan.settings
     groups: dict[str, list[Component]] = {}
-    for component in order.components:
-        if not _is_due(component, settings, plan.format):
-            continue
-        packed = component.sheet and not (settings.one_per_page or settings.cut) and plan.format == "pdf"
-        if packed and component.kind in ("cards", "sheet") and component.variable is None:
+    due = [each for each in order.components if _is_due(each, settings, plan.format)]
+    for component in _with_rests(order, plan, due):
+        if component.sheet and _is_packed(component, plan):
             groups.setdefault(f"sheet {component.sheet}", []).append(component)
         else:
             groups[component.name] = [component]
     return list(groups.values())
+
+
+def _is_packed(component: Component, plan: Plan) -> bool:
+    """Whether it goes onto sheets that others may share."""
+    alone = plan.settings.one_per_page or bool(plan.settings.cut) or plan.format != "pdf"
+    return not alone and component.kind in ("cards", "sheet") and component.variable is None
+
+
+def _with_rests(order: Order, plan: Plan, due: Sequence[Component]) -> list[Component]:
+    """The components; the few on a last sheet are split off where a common sheet takes them in."""
+    whole, rests = [], []
+    for component in due:
+        hosts = [each for each in due if component.rest and each.sheet == component.rest]
+        if hosts and _is_packed(component, plan) and plan.settings.backs != "fold":
+            component, rest = _rest_apart(order, plan, component, hosts)
+            rests += rest
+        whole.append(component)
+    return whole + rests
+
+
+def _rest_apart(
+    order: Order, plan: Plan, component: Component, hosts: Sequence[Component]
+) -> tuple[Component, list[Component]]:
+    """The pieces that fill its sheets, and apart from them those for which the sheets of ``hosts`` have room."""
+    jobs = [job for each in (component, *hosts) for job in _jobs(order, each, plan, [])]
+    if len(jobs) != len(hosts) + 1 or not all(fits(job.size, plan.settings.paper) for job in jobs):
+        return component, []
+    edges = shares_cuts(plan.settings) and _edges_seen(jobs[0])
+    count = per_sheet(jobs[0].component, jobs[0].size, plan.settings, edges)
+    copies = [piece for piece in jobs[0].pieces() for _ in range(piece.copies)]
+    few = len(copies) % count
+    if not 0 < few <= count / 2 or len(copies) < count:
+        return component, []
+    bleed = min(BLEED_MM, plan.settings.bleed)
+    lots = [Lot(job.size, sum(piece.copies for piece in job.pieces()), bleed) for job in jobs[1:]]
+    paper = plan.settings.paper
+    if len(pack([*lots, Lot(jobs[0].size, few, bleed)], paper)) > len(pack(lots, paper)):
+        return component, []
+    rest = replace(component, pieces=_counted(copies[-few:]), sheet=component.rest, rest="")
+    return replace(component, pieces=_counted(copies[:-few])), [rest]
+
+
+def _counted(copies: Sequence[Piece]) -> list[Piece]:
+    """Pieces that follow each other and are alike, as one with so many copies."""
+    runs = [list(run) for _, run in groupby(copies, key=id)]
+    return [replace(run[0], copies=len(run)) for run in runs]
 
 
 def common_sheet(jobs: Sequence[Job]) -> list[Job]:

@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 
 from generator.cli import app
 from generator.contract import Setup
+from generator.games.bruise_cruise.printing.places import TRACK
 from tests.press.online import tts_reader
 from tests.press.online.pcio_reader import read
 from tests.press.online.test_tables import loaded, setup
@@ -51,8 +52,9 @@ def test_bruise_cruise_has_a_score_token_of_each_line_on_the_start_of_the_scorec
     tokens = [lot for lot in table.lots if lot.on == "scorecard/scorecard"]
     assert [token.count for token in tokens] == [1] * players
     assert len({repr(token.things[0][0].front) for token in tokens}) == players
+    left, top, cell = TRACK.left, TRACK.top, TRACK.cell
     assert all(
-        8.4 + 4 <= token.x <= 8.4 + 16.4 - 4 and 17 + 4 <= token.y <= 17 + 16.4 - 4 for token in tokens
+        left + 4 <= token.x <= left + cell - 4 and top + 4 <= token.y <= top + cell - 4 for token in tokens
     )
     apart = {(token.x, token.y) for token in tokens}
     assert min(math.dist(a, b) for a in apart for b in apart if a != b) >= 8

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -133,6 +134,60 @@ def test_sizes_are_not_mixed_where_that_would_not_do(tmp_path: Path, changes: di
 def test_a_sheet_named_once_is_a_file_named_by_its_component(tmp_path: Path) -> None:
     only = Component("ones", "Ones", "cards", "poker", pieces(7), sheet="both")
     assert list(files(tmp_path, only)) == ["ones"]
+
+
+# ---- the last sheet -----------------------------------------------------------------------
+
+
+def pages(printed: dict[str, Path]) -> dict[str, int]:
+    """The pages of each file; pieces have backs, so each sheet has two."""
+    counted = {}
+    for name, path in printed.items():
+        with opened(path.read_bytes()) as pdf:
+            counted[name] = len(pdf.pages)
+    return counted
+
+
+def test_the_few_on_a_last_sheet_go_where_there_is_room(tmp_path: Path) -> None:
+    """Ten cards are a sheet of nine, and one beside the mat, with its back behind it."""
+    mat = Component("mat", "Mat", "sheet", (100.0, 100.0), [flat(1, back=False)], sheet="mat")
+    cards = replace(deck(10), rest="mat")
+    printed = files(tmp_path, cards, mat)
+    assert pages(printed) == {"cards": 2, "mat": 2}
+    with opened(printed["mat"].read_bytes()) as pdf:
+        front, back = (placed(page) for page in pdf.pages)
+    # Besides the pieces, what stands around them and the line of text.
+    assert (len(front), len(back)) == (2 + 2, 1 + 2)
+    assert len(texts(printed["cards"].read_bytes())) == 2
+
+
+@pytest.mark.parametrize(
+    ("count", "side", "changes"),
+    [
+        (15, 100.0, {}),
+        (4, 100.0, {}),
+        (18, 100.0, {}),
+        (10, 180.0, {}),
+        (10, 100.0, {"backs": "fold"}),
+        (10, 100.0, {"one_per_page": True}),
+    ],
+    ids=["more than half a sheet", "no full sheet", "nothing left", "no room", "folded", "a page each"],
+)
+def test_else_they_stay_where_they_are(
+    tmp_path: Path, count: int, side: float, changes: dict[str, Any]
+) -> None:
+    mat = Component("mat", "Mat", "sheet", (side, side), [flat(1, back=False)], sheet="mat")
+    with_rest = pages(files(tmp_path / "with", replace(deck(count), rest="mat"), mat, **changes))
+    without = pages(files(tmp_path / "without", deck(count), mat, **changes))
+    assert with_rest == without
+
+
+def test_copies_that_are_left_over_are_copies_still(tmp_path: Path) -> None:
+    """Ten of one piece: nine on a sheet of their own, one beside the mat; none without that mat."""
+    mat = Component("mat", "Mat", "sheet", (100.0, 100.0), [flat(1, back=False)], sheet="mat")
+    cards = replace(deck(1), pieces=[replace(flat(3), copies=10)], rest="mat")
+    assert pages(files(tmp_path / "both", cards, mat)) == {"cards": 2, "mat": 2}
+    assert pages(files(tmp_path / "alone", cards)) == {"cards": 4}
 
 
 # ---- edges --------------------------------------------------------------------------------
