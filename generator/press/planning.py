@@ -38,7 +38,8 @@ VOLUME_PIECES = 4000
 class Order:
     """Components of one pack to print into ``folder``; ``title`` is the game's name on paper.
 
-    ``all`` are all the components of the game: a book may show faces of any.
+    ``all`` are all the components of the game: a book may show faces of any. Of a ``whole`` game for a press
+    a docket is made.
     """
 
     pack: Pack
@@ -47,6 +48,7 @@ class Order:
     folder: Path
     all: Sequence[Component] = ()
     tagline: str = ""
+    whole: bool = False
 
 
 @frozen

@@ -43,6 +43,7 @@ from generator.press.pdf import shadings
 from generator.press.pdf.inks import (
     HAIR_MM,
     MAX_INK,
+    REGISTRATION,
     REGISTRATION_INK,
     SCREEN,
     TINTS,
@@ -121,6 +122,7 @@ class PdfFile:
         self._states: dict[str, Any] = {}
         self._names: set[str] = set()
         self._shadings: dict[tuple[object, ...], str] = {}
+        self._plates: dict[str, None] = {}
         self.pages = 0
 
     def _describe(self, info: Info) -> None:
@@ -263,7 +265,13 @@ class PdfFile:
             resources.ColorSpace = {name: self._separation(name) for name in sorted(drawn.spaces)}
         return resources
 
+    @property
+    def spots_printed(self) -> tuple[str, ...]:
+        """The spot inks of what has been drawn, by name."""
+        return tuple(self.spots.name(plate) for plate in self._plates if plate != REGISTRATION)
+
     def _separation(self, plate: str) -> Any:
+        self._plates[plate] = None
         tint = pdfdoc.PDFDictionary({"FunctionType": 2, "N": 1})
         tint["Domain"] = pdfdoc.PDFArray([0, 1])
         tint["C0"] = pdfdoc.PDFArray([0, 0, 0, 0])

@@ -66,7 +66,8 @@ def print_tiles(job: Job, faces: Faces) -> Printed:
         f"{job.name}: {sheets} sheets of {job.settings.paper.title}, to be glued edge over edge from the last"
     )
     remarks = (f"{remark}; {job.name}-large.pdf has all on one",) if sheets > 1 else ()
-    return Printed(file.body(), file.pages, len(boards), TILE_BLEED_MM, remarks=remarks)
+    body, spots = file.body(), file.spots_printed
+    return Printed(body, file.pages, len(boards), TILE_BLEED_MM, remarks=remarks, spots=spots)
 
 
 def plates_apart(job: Job, faces: Faces) -> Iterator[tuple[str, Printed]]:
@@ -116,7 +117,7 @@ def print_large(job: Job, faces: Faces, plate: str = "") -> Printed:
             ops += edge_text.scale_bar(block, [], font)
         page.place(file.edges(lines, ops, everywhere=style.on_all_plates), 0, 0)
         file.add(page, [(0, f"{title}: {board.piece.id}")])
-    return Printed(file.body(), file.pages, len(boards), bleed)
+    return Printed(file.body(), file.pages, len(boards), bleed, spots=file.spots_printed)
 
 
 def _tiling(job: Job) -> Tiling:

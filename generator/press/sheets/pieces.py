@@ -130,7 +130,8 @@ def _printed(
             ),
         )
     )
-    return Printed(run.file.body(), run.file.pages, len(pieces), plan.grid.bleed, remarks)
+    body, spots = run.file.body(), run.file.spots_printed
+    return Printed(body, run.file.pages, len(pieces), plan.grid.bleed, remarks, spots=spots)
 
 
 Side = Literal["", "front", "back"]

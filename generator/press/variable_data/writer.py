@@ -79,7 +79,8 @@ def print_variable(
     stream = PdfStream(file, claim.version, claim.is_packed) if claim else PdfStream(file)
     printed = run.write(stream, chain([first], rest), progress)
     remarks = (plan.note,) if plan.note else ()
-    return Printed(b"", run.pages, printed, plan.grid.bleed, remarks, places=tuple(run.places))
+    spots = run.file.spots_printed
+    return Printed(b"", run.pages, printed, plan.grid.bleed, remarks, places=tuple(run.places), spots=spots)
 
 
 class _Run:

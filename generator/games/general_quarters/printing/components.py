@@ -40,8 +40,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
     numbers = {card.id: at for at, card in enumerate(cards, 1)} if records else {}
     title = content.title.title
     return [
-        *coded(content, cards, SEED, records, words, numbers),
-        card_back(content, words),
+        *_for_home([*coded(content, cards, SEED, records, words, numbers), card_back(content, words)]),
         *scratch_cards.parts(run_of(content, cards, records, words, numbers), cards),
         card_box(content, pack, edition, len(cards)),
         Component("aid", words("sheet_aid"), "sheet", PAGE, [sheets.aid(content, pack)]),
@@ -65,6 +64,12 @@ def card_back(content: Content, words: Words) -> Component:
     return Component(
         CARD_BACK, words("sheet_card_back"), "sheet", SIZE_MM, [back], fills=True, may_be_lower=True
     )
+
+
+def _for_home(parts: Sequence[Component]) -> Iterator[Component]:
+    """The coded edition, which scratch cards of the same ids replace on a press; solutions serve both."""
+    for part in parts:
+        yield part if part.name == "solutions" else replace(part, home_only=True)
 
 
 def card_box(content: Content, pack: Pack, edition: Edition, cards: int) -> Component:
