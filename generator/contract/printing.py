@@ -171,10 +171,11 @@ class Component:
     last sheet go onto the common sheet called ``rest`` instead, where that has room for them.
 
     ``border_mm`` of white inside every trim let pieces fill a home printer's sheet to its edges, which it
-    leaves white; variable data is drawn up to a sixteenth smaller where more of it fits so. What ``may_be_lower``
-    is drawn up to a sixteenth lower where a sheet then holds one more row. What is ``press_only`` has no use
-    at home, and what is ``home_only`` is printed for a press only when it is named. One piece that ``fills``
-    a sheet stands in every slot of it. What nobody is to see at a glance is ``turned``: printed upside down.
+    leaves white; variable data is drawn up to a sixteenth smaller where more of it fits so. What
+    ``may_be_lower`` is drawn so much lower where a sheet then holds one more row. What is ``press_only`` has
+    no use at home, and what is ``home_only`` is printed for a press only when it is named. One piece that
+    ``fills`` a sheet stands in every slot of it. What nobody is to see at a glance is ``turned``: printed
+    upside down.
 
     On a table online each piece is cut along its ``outline``. ``spots`` are the places of a board, in mm from
     its left and its top. Pieces that are ``folded`` or glued before they are of use, such as boxes and

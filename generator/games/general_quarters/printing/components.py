@@ -13,7 +13,7 @@ from generator.games.general_quarters.cards.codebook import CodeBook
 from generator.games.general_quarters.certificates import ladder
 from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.printing import home_cards, scratch_cards, sheets
-from generator.games.general_quarters.printing.card_faces import Records
+from generator.games.general_quarters.printing.card_faces import Records, grade_of
 from generator.games.general_quarters.printing.home_cards import Run, cover_data, hidden_data, setups_of
 from generator.games.general_quarters.printing.places import SIZE_MM, STICKER_MM
 from generator.games.general_quarters.printing.rulebook_figures import figures
@@ -38,13 +38,22 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
     words = pack.words
     cards, records = in_the_box(content)
     numbers = {card.id: at for at, card in enumerate(cards, 1)} if records else {}
+    rungs = [
+        {
+            "number": str(numbers[card.id]),
+            "sea": content.preset(card.setup.preset).name,
+            "grade": grade_of(records[card.id], words),
+        }
+        for card in cards
+        if records
+    ]
     title = content.title.title
     return [
         *_for_home([*coded(content, cards, SEED, records, words, numbers), card_back(content, words)]),
         *scratch_cards.parts(run_of(content, cards, records, words, numbers), cards),
         card_box(content, pack, edition, len(cards)),
         Component("aid", words("sheet_aid"), "sheet", PAGE, [sheets.aid(content, pack)]),
-        Component("log", words("sheet_log"), "sheet", PAGE, [sheets.log(content, pack)]),
+        Component("log", words("sheet_log"), "sheet", PAGE, [sheets.log(content, pack, rungs)]),
         *figures(content, words, cards, records, CodeBook.of(setups_of(cards), SEED)),
         Component(
             "rulebook",
