@@ -123,7 +123,7 @@ def _with_rests(order: Order, plan: Plan, due: Sequence[Component]) -> list[Comp
 def _rest_apart(
     order: Order, plan: Plan, component: Component, hosts: Sequence[Component]
 ) -> tuple[Component, list[Component]]:
-    """The pieces that fill its sheets, and apart from them those for which the sheets of ``hosts`` have room."""
+    """The pieces that fill its sheets, and apart from them those for which ``hosts`` have room."""
     jobs = [job for each in (component, *hosts) for job in _jobs(order, each, plan, [])]
     if len(jobs) != len(hosts) + 1 or not all(fits(job.size, plan.settings.paper) for job in jobs):
         return component, []
