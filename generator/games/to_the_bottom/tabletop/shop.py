@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
-from generator.contract import Area, Json
+from generator.contract import Area, Item, Json
 from generator.games.to_the_bottom.printing import places
 from generator.games.to_the_bottom.printing.boxes import CARD
 from generator.games.to_the_bottom.tabletop.pieces import GAP, Pieces
+
+SCALE = 1.6
+"""How much larger than on paper the card of points lies on the table."""
 
 
 def shop(pieces: Pieces, seen: Json) -> Area:
@@ -30,15 +34,19 @@ def shop(pieces: Pieces, seen: Json) -> Area:
 
 def points(pieces: Pieces, seen: Json) -> Area:
     """The card of points of the player at turn, with a clip at the tens and one at the ones."""
-    label = pieces.words("play.points", points=seen["points"])
+    label, half = pieces.words("play.points", points=seen["points"]), places.CLIP[1] / 2
     wide, high = places.POINTS
-    card = pieces.item("track", label, f"points/points_{seen['active'] + 1}", x=wide / 2, y=high / 2)
+
+    def lying(id: str, name: str, x: float, y: float, **rest: Any) -> Item:
+        return pieces.item(id, label, name, x=SCALE * x, y=SCALE * (half + y), scale=SCALE, **rest)
+
     tens, ones = places.clips(seen["points"])
-    clips = (
-        pieces.item("marker", label, "clips/clip", x=tens[0], y=tens[1]),
-        pieces.item("marker ones", label, "clips/clip", x=ones[0], y=ones[1], degrees=90),
+    items = (
+        lying("track", f"points/points_{seen['active'] + 1}", wide / 2, high / 2),
+        lying("marker", "clips/clip", *tens),
+        lying("marker ones", "clips/clip", *ones, degrees=90),
     )
-    return Area("points", label, "common", (card, *clips), (wide, high))
+    return Area("points", label, "common", items, (SCALE * (wide + half), SCALE * (half + high)))
 
 
 def _middle(rect: places.Rect) -> tuple[float, float]:
