@@ -104,7 +104,8 @@ def test_to_the_bottom_begins_with_decks_of_ten_and_a_full_shop(players: int) ->
     assert len(on_mat) == 7
     assert len({(lot.x, lot.y) for lot in on_mat}) == 7
     assert count(table, "common") == 144 - 50 - 1 - 5
-    assert sum(lot.id.startswith("points/marker") for lot in table.lots) == players
+    # A clip at the tens and one at the ones.
+    assert sum(lot.id.startswith("points/marker") for lot in table.lots) == 2 * players
 
 
 @pytest.mark.clause("CR-1.2")
@@ -139,7 +140,7 @@ def test_bridge_crew_deals_a_crew_and_a_personality_card_to_every_seat(players: 
         ("bruise_cruise", "scorecard/scorecard", 52),
         ("bruise_cruise", "quays/peasant", 3),
         ("to_the_bottom", "shop_mat/shop_mat", 7),
-        ("to_the_bottom", "points/track 1", 40),
+        ("to_the_bottom", "points/points_2", 14),
     ],
 )
 def test_mats_tracks_and_scorecards_have_their_places(name: str, ground: str, spots: int) -> None:

@@ -12,7 +12,7 @@ from generator.games.bruise_cruise.printing.places import HELD, QUAY, SCORECARD,
 from generator.reading.packs import Pack
 from generator.reading.strings.words import Words
 
-AID = (98.0, 132.0)
+AID = (98.0, 128.0)
 """Four on a page of A4 or Letter, cut out of both."""
 SIGNS = {"commissionable": "liner", "deployed": "missile", "decommissioned": "moored"}
 """The drawing on each stack of a quay."""

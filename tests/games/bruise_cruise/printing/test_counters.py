@@ -211,7 +211,7 @@ def test_the_scorecard_runs_to_the_best_score_there_is():
 def test_the_aid_lists_all_thirteen_actions_and_the_prices():
     piece = component("player_aids").pieces[0]
     assert piece.copies == 4
-    drawing = looks(NAME).faces.draw(piece.front, 98, 132)
+    drawing = looks(NAME).faces.draw(piece.front, 98, 128)
     texts = [op.text for op, _ in flat(drawing) if isinstance(op, Text)]
     assert [text for text in texts if text.isdigit()] == [str(n) for n in range(1, 14)]
     assert texts.count("+1") == 5
