@@ -191,8 +191,10 @@ class _Pages:
         return replace(block, marks_x=self.tiling.marks_x).marked(self.style)
 
     def _clip(self, part: Tile) -> tuple[float, float, float, float]:
-        """What a part shows of the board; the bleed runs on only where the board itself ends, and there is
-        a mark to cut it off by."""
+        """The box of the board that a part shows.
+
+        The bleed runs on only where the board itself ends, and there is a mark to cut it off by.
+        """
         across = TILE_BLEED_MM if self.tiling.marks_x else 0.0
         left = TILE_BLEED_MM if part.x <= 0 else 0.0
         top = across if part.y <= 0 else 0.0

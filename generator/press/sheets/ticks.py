@@ -8,7 +8,7 @@ from generator.drawing.display import Line, Op, Paint
 from generator.press.sheets.imposition import Grid, Slot
 from generator.press.sheets.mark_style import HALO_MM, USUAL, MarkStyle
 
-SHARED_MM = 1.0
+SHARED_MM = 1.2
 """The most that a tick is long where it lies on a cut of two pieces that bleed."""
 _NEAR = 1e-6
 

@@ -14,7 +14,7 @@ MIN_OVERLAP_MM = 6.0
 MARKS_MM, TEXT_MM = 4.0, 3.6
 """Room beside a tile for marks, and above and below it for a line of text as well."""
 BESIDE_MM = 6.5
-"""What parts that share a page have around them: bleed, and marks as long as is usual."""
+"""Room around each of the parts that share a page: bleed, and marks as long as is usual."""
 _FINE = 1e-6
 
 Ends = list[tuple[float, float]]
