@@ -62,8 +62,8 @@ class Sheets:
     def _sheets(self, job: Job) -> Iterator[tuple[SheetPlan | None, list[Field]]]:
         if job.component.kind == "board":
             seams = job.component.seams
-            tiles = tile(job.size.width, job.size.height, self.settings.paper, seams=seams).tiles
-            yield from [(None, [])] * (len(tiles) + (len(tiles) > 4))
+            tiling = tile(job.size.width, job.size.height, self.settings.paper, seams=seams)
+            yield from [(None, [])] * (len(tiling.pages) + (len(tiling.tiles) > 4))
             return
         if job.component.variable is not None:
             job = replace(job, component=replace(job.component, pieces=list(job.component.pieces)))

@@ -88,9 +88,13 @@ def _packed(job: Job, faces: Faces) -> tuple[SheetPlan, list[list[Field]]]:
 
     lots, copies = [], []
     for part in job.parts:
-        paper = shares_cuts(job.settings) and has_paper_edges(part.component, part.size, faces)
+        shares = shares_cuts(job.settings)
+        paper = shares and has_paper_edges(part.component, part.size, faces)
         copies.append(_copies(part.component.pieces))
-        lots.append(Lot(part.size, len(copies[-1]), 0.0 if paper else min(BLEED_MM, job.settings.bleed)))
+        bleed = 0.0 if paper else min(BLEED_MM, job.settings.bleed)
+        edges = {piece.edge for piece in copies[-1]}
+        alike = shares and bleed > 0 and len(edges) == 1 and "" not in edges
+        lots.append(Lot(part.size, len(copies[-1]), bleed, alike))
     sheets = [
         [Field(stock.grid, tuple(copies[stock.lot][stock.start : stock.stop])) for stock in stocks]
         for stocks in pack(lots, job.settings.paper)

@@ -72,6 +72,19 @@ def test_a_small_lot_stands_beside_a_tall_one() -> None:
     assert len(cuts_between([stock.grid for stock in stocks])) == 4
 
 
+def test_pieces_alike_at_their_edges_touch_and_need_less_room() -> None:
+    """Eight ships beside two nets: two columns of four, parted by eight cuts; others take more room."""
+    ships = Lot(Size(title="ship", width=13, height=20), 8, 2.0, alike=True)
+    [stocks] = pack([ships, LOTS[2]], paper("a4", LAYOUTS))
+    grid = next(stock.grid for stock in stocks if stock.lot == 0)
+    assert (grid.columns, grid.rows) == (2, 4)
+    assert len(grid.cuts_x()) + len(grid.cuts_y()) == 3 + 5
+    assert (grid.right - grid.left, grid.bottom - grid.top) == pytest.approx((26, 80))
+    assert ships.span(20, 4) == 84
+    assert lot(13, 20, 8).span(20, 4) == 96
+    assert (ships.most(13, 30), lot(13, 20, 8).most(13, 30)) == (2, 1)
+
+
 def test_what_is_as_wide_as_the_paper_shares_none() -> None:
     assert not fits(Size(title="page", width=199, height=280), paper("a4", LAYOUTS))
     with pytest.raises(ValueError, match="does not fit"):
