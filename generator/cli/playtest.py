@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from generator.play.journal import Journal
     from generator.play.measures.tally import Row, Tally
     from generator.play.playtest import Plan, Rows, Sink
+    from generator.reading.packs import Pack
     from generator.system.atomic_files import Written
 
 REPORT, PAGE, LOG = "report.json", "report.html", "games.jsonl"
@@ -197,14 +199,17 @@ def run(
 ) -> tuple[str, list[Path]]:
     """Play, write the three files, and give the summary and their paths.
 
-    All three appear together when everything is done; until then the folder stays as it was, but for the
-    journal of the games so far.
+    All appear together when everything is done; until then the folder stays as it was, but for the journal
+    of the games so far and a note of their number. How long a search takes on this machine stands in a page
+    of its own, so that the report is the same on any.
     """
     from generator.play import report
     from generator.play.journal import NAME, Journal, code_of
     from generator.play.log import header, header_line
     from generator.play.measures.summary import as_text
-    from generator.play.page.html import as_html
+    from generator.play.page.html import BUDGET, as_html
+    from generator.play.page.pace import PACE, pace_page
+    from generator.play.tuning.tries import typed
     from generator.system.atomic_files import Staged, commit, discard, stage, stage_written
     from generator.system.leftovers import at_work_in
 
@@ -218,20 +223,42 @@ def run(
         return play(loaded, plan, force, lambda line: file.write(line.encode()), keep, journal)
 
     whole = f"{code_of(loaded.game)} {head}"
-    with at_work_in(folder), Journal(folder / NAME, whole, plan.turns_a_deal) as journal:
+    again = typed(pack.name, plan.seats, plan.bots, plan.seed, plan.games)
+    note = Journal(folder / NAME, whole, plan.turns_a_deal, of=plan.games, again=again)
+    with at_work_in(folder), note as journal:
+        begun, fresh = perf_counter(), plan.games - journal.games
         log, tally = stage_written(folder / LOG, write_log)
+        seconds = perf_counter() - begun
         staged: list[Staged] = [log]
         try:
             figures = measured(loaded, plan, tally, force, wishes)
             if wishes.against is not None:
                 figures["against"] = comparison(wishes.against, plan, rows, force)
-            page = as_html(figures, loaded.header.title, pictures(loaded, figures))
+            page = as_html(figures, loaded.header.title, pictures(loaded, figures), words_of(pack))
+            # Games that were taken up say nothing of how long playing takes.
+            pace = pace_page(fresh if 2 * fresh >= plan.games else 0, seconds, BUDGET, processes(force))
             staged.insert(0, stage(folder / REPORT, report.as_json(figures).encode()))
             staged.insert(1, stage(folder / PAGE, page.encode()))
+            staged.insert(0, stage(folder / PACE, pace.encode()))
         except BaseException:
             discard(staged)
             raise
         return as_text({**figures, "game": pack.name}, (folder / LOG).as_posix()), commit(staged)
+
+
+def words_of(pack: Pack) -> dict[str, str]:
+    """The words that the rulebook of a pack explains; none of a pack without one."""
+    from generator.play.page.glossary import own_words
+    from generator.play.tuning.meanings import RULEBOOK
+
+    return own_words(pack.text(RULEBOOK)) if (pack.folder / RULEBOOK).is_file() else {}
+
+
+def processes(force: Workforce) -> str:
+    """The workers of a run in words."""
+    if force.scheduler:
+        return "the same cluster"
+    return "one process" if force.jobs == 1 else f"{force.jobs} processes"
 
 
 def measured(

@@ -102,6 +102,9 @@ class Rules(Generic[C, A, S]):
     of the roll call: in a clause, with what was measured where it could be done. A report tells it in place
     of a complaint.
 
+    ``tested`` names the bot and the number of games behind the figures that the rulebook tells, such as
+    ``2,000 games each of purser``: a report that quotes them says so.
+
     ``verdict`` judges what only many games show, such as whether every seat has a fair share of the
     wins. It is given one Sample for each number of players, at first small ones, then for those it
     doubts larger ones, LOOKS times in all; the last verdict counts. It must be sound: flawless content
@@ -124,6 +127,7 @@ class Rules(Generic[C, A, S]):
     takes: tuple[type[A], ...] = ()
     cost: Callable[[C, str], float | None] = free_of_charge
     left_alone: Mapping[str, str] | None = None
+    tested: str = ""
     verdict: Callable[[C, Pack, Sequence[Sample]], Verdict] | None = None
 
     def order(self, action: A) -> tuple[int, A]:

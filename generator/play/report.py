@@ -26,10 +26,10 @@ from generator.play.measures.course import (
     MARGIN,
     TURNS,
 )
-from generator.play.measures.flags import caveat, raise_flags
+from generator.play.measures.flags import caveat, mark_doubted, raise_flags, won_together
 from generator.play.measures.looks import ENOUGH
 from generator.play.measures.odd_games import odd_games
-from generator.play.measures.summary import Report, won_together
+from generator.play.measures.summary import Report
 from generator.play.measures.tally import FORCED, KIND, LOSERS, NOTHING, WINNERS, Tally, rates_of
 from generator.play.measures.use import dead, hardly_used, rarely_at_work, standing, unsure
 from generator.play.measures.verdict import verdict
@@ -91,6 +91,8 @@ def report(
         "never_played": [item for item in items if not tally.seen[item]],
         "takes": [kind_name(kind) for kind in rules_of(game).takes],
         "about_bots": _about_bots(game, plan, skill),
+        "rungs": _rungs(game),
+        "tested": rules_of(game).tested,
         "bare": {"of": tally.bare, "games": list(tally.examples.get(NOTHING, ()))},
         "components": components,
         "never_taken": never_taken(components),
@@ -105,6 +107,7 @@ def report(
         row["standing"] = standing(row, ENOUGH)
         row["caveat"] = caveat(figures, row) if row["winners"]["stands_out"] else ""
     figures["second"] = second(figures)
+    mark_doubted(figures)
     left_alone = rules_of(game).left_alone or {}
     figures["dead"] = dead(figures, left_alone)
     figures["never_possible"] = [
@@ -128,6 +131,12 @@ def _about_bots(game: Game[Any, Any], plan: Plan, skill: Sequence[Mapping[str, A
         called = next(iter(own), name) if name == bots.REFERENCE else name
         rows.append({"bot": name, "called": called, "says": bots.says_of(game, name)})
     return rows
+
+
+def _rungs(game: Game[Any, Any]) -> list[str]:
+    """Bots for a ladder, the weakest first: any legal action, then the game's own, its reference bot last."""
+    own = list(rules_of(game).bots)[::-1]
+    return ["random", *(name for name in own if name != "random")] if own else ["random", "greedy"]
 
 
 def _score_is_win(figures: Report) -> bool:
@@ -248,7 +257,7 @@ def _minutes(choices: Mapping[float, int], seconds: float) -> Counter[float]:
 
 
 def _actions(game: Game[Any, Any], tally: Tally) -> list[dict[str, Any]]:
-    rows, rates = [], rates_of(tally, KIND)
+    rows, rates, ways = [], rates_of(tally, KIND), _by_name(tally.options)
     for action in rules_of(game).actions:
         kind = kind_name(action)
         taken, offered = tally.taken[kind], tally.offered[kind]
@@ -260,6 +269,7 @@ def _actions(game: Game[Any, Any], tally: Tally) -> list[dict[str, Any]]:
                 "taken": taken,
                 "games": tally.used[kind],
                 "when_offered": _figure(grouped_share(rates.get(kind, {}))),
+                "ways": _spread(ways.get(kind, {})),
             }
         )
     return rows

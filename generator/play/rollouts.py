@@ -36,12 +36,12 @@ CURIOSITY = 0.5
 
 @frozen
 class Searcher(Generic[A]):
-    """Imagines games on deals that its seat holds possible, in which everybody plays like ``base``, but for
-    STRAYS.
+    """Looks ahead: imagines games on deals that its seat holds possible, in which all play like the game's
+    reference bot, but for stray moves.
 
-    It looks at the choice of ``base`` and at others by lot. All actions meet the same deals in the same
-    order, so the difference between two of them is theirs and not the deal's. It stops with the imagined game
-    in which ``budget`` decisions are reached.
+    That bot is ``base``, and STRAYS of a hundred moves are stray. It looks at the choice of ``base`` and at
+    others by lot. All actions meet the same deals in the same order, so the difference between two of them is
+    theirs and not the deal's. It stops with the imagined game in which ``budget`` decisions are reached.
     """
 
     base: Bot[A]

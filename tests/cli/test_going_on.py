@@ -10,7 +10,7 @@ import time
 
 import pytest
 
-from generator.play.journal import NAME
+from generator.play.journal import NAME, NOTE
 
 
 @pytest.fixture(autouse=True)
@@ -37,10 +37,11 @@ def test_a_killed_playtest_goes_on_and_comes_to_the_same_bytes(broadside, tmp_pa
     run.wait()
     kept = journal.read_bytes().count(b"\n") - 1
     assert 6 <= kept < 90
+    assert "goes on from here" in (tmp_path / "killed" / NOTE).read_text(), "for who looks for a report"
     assert broadside(*words, "--out", "killed", "--jobs", "1" if jobs == "2" else "2")[0] == 0
     assert broadside(*words, "--out", "whole")[0] == 0
     names = ["games.jsonl", "report.html", "report.json"]
-    assert sorted(path.name for path in (tmp_path / "killed").iterdir()) == names
+    assert sorted(path.name for path in (tmp_path / "killed").iterdir()) == sorted([*names, "pace.html"])
     for name in names:
         assert (tmp_path / "killed" / name).read_bytes() == (tmp_path / "whole" / name).read_bytes(), name
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from generator.play import journal as journal_module
 from generator.play import playtest as floor
-from generator.play.journal import NAME, Journal, code_of
+from generator.play.journal import NAME, NOTE, Journal, code_of
 from generator.play.playtest import Plan, playtest
 from tests.outside.toy import CONTENT, GAME
 
@@ -132,3 +133,23 @@ def test_other_bots_have_another_digest(monkeypatch, tmp_path):
     from tests.outside.toy import ruled
 
     assert code_of(ruled(bots={"keeper": keeper})) != before
+
+
+def test_a_note_says_how_far_a_run_came_and_goes_with_the_journal(tmp_path, monkeypatch):
+    monkeypatch.setattr(journal_module, "NOTED_SECONDS", -1.0)
+    path, note = tmp_path / NAME, tmp_path / NOTE
+    killed(Journal(path, HEAD, of=40, again="broadside playtest skerry --seats 2"), *"abc")
+    says = note.read_text()
+    assert "3 of 40 games have been played so far" in says
+    assert "\n    broadside playtest skerry --seats 2\n" in says
+    with Journal(path, HEAD, of=40, again="x"):
+        assert "3 of 40 games" in note.read_text()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_note_takes_no_name_from_a_file_of_somebody_else(tmp_path):
+    note = tmp_path / NOTE
+    note.write_text("my own")
+    with Journal(tmp_path / NAME, HEAD, of=40, again="x") as journal:
+        journal.add("a\n")
+    assert note.read_text() == "my own"

@@ -63,8 +63,9 @@ def test_a_planted_fault_is_found_and_named_first(fault, begins):
         assert len(said(found)) == 1
     assert len(found["flags"][0]["games"]) == 3
     assert "! " + begins in as_text(found)
-    first = ", ".join(map(str, found["flags"][0]["games"]))
-    assert f"(the first games in which it is to be seen: {first})" in as_html(found, "Draft")
+    assert f"<code>broadside replay games.jsonl {found['flags'][0]['games'][0]}</code>" in as_html(
+        found, "Draft"
+    )
 
 
 def test_the_games_beside_a_flag_show_it():

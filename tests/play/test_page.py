@@ -13,15 +13,21 @@ from generator.contract import rules_of
 from generator.play.intervals import z_value
 from generator.play.measures import skill
 from generator.play.measures.components import component_rows
-from generator.play.measures.flags import caveat, qualified
+from generator.play.measures.flags import caveat, typical
 from generator.play.measures.second import check, checked, second_bot
+from generator.play.measures.summary import as_text
 from generator.play.measures.tally import Tally
 from generator.play.measures.use import dead, hardly_used, in_words, rarely_at_work, standing, unsure
-from generator.play.measures.verdict import verdict
+from generator.play.measures.verdict import late_group, verdict
+from generator.play.page.findings import findings
+from generator.play.page.glossary import own_words, used_words
 from generator.play.page.html import as_html, spoken_of
+from generator.play.page.pace import pace_page
 from generator.play.page.plots import dots, histogram
 from generator.play.playtest import Plan, playtest
 from generator.play.report import report
+from generator.play.tuning.knobs import knob
+from generator.play.tuning.values import Tunable
 from generator.reading.problems import Place
 from tests.play.draft import CARDS, GAME, Draft, Table
 
@@ -66,7 +72,8 @@ def test_a_position_is_a_standing_at_a_stage():
 def test_a_strong_card_is_told_for_those_ahead_level_and_behind():
     game = replace(GAME, rules=replace(rules_of(GAME), takes=rules_of(GAME).actions))
     found = reported(STRONG, game=game)
-    (says,) = [says for says in found["verdict"] if says.startswith("Players who take oak win ")]
+    (row,) = [row for row in findings(found) if row["title"].startswith("Oak is too strong: ")]
+    (says,) = row["more"]
     oak = next(row for row in found["components"] if row["component"] == "oak")
     assert oak["standings"]["ahead"]["of"] < 10, "too few of whom to tell"
     assert "before: ahead" not in says
@@ -74,23 +81,19 @@ def test_a_strong_card_is_told_for_those_ahead_level_and_behind():
         own = oak["standings"][name]
         assert own["value"] > own["usual"]
         assert f"{how} {own['value'] * 100:.0f} % (usual {own['usual'] * 100:.0f} %)" in says
-    assert "where any player in their position wins" in says
+    assert "its takers win " in row["title"]
+    assert "any player in their position " in row["title"]
 
 
-def test_a_caveat_goes_wherever_the_card_is_named():
+def test_a_caveat_is_told_once_and_in_plain_words():
     """It wins more often than usual for those who led, and as often as usual for those behind."""
     found = reported(STRONG)
     oak = next(row for row in found["components"] if row["component"] == "oak")
     behind = oak["standings"]["behind"]
     behind |= {"value": behind["usual"], "low": behind["usual"] - 0.1, "high": behind["usual"] + 0.1}
     oak["caveat"] = caveat(found, oak)
-    assert "clear for players" in oak["caveat"]
-    assert "behind" not in oak["caveat"]
-    page = as_html(found, "Draft")
-    assert f"oak ({oak['caveat']})</small>" in page, "in the figures above"
-    assert f"<small>{oak['caveat']}</small>" in page, "and in the table"
-    assert oak["caveat"] in verdict(found)[-1] + " ".join(verdict(found))
-    assert qualified(found, oak) == oak["caveat"]
+    assert oak["caveat"] == "clear when the taker was level before, not when behind"
+    assert as_html(found, "Draft").count(oak["caveat"]) == 1
 
 
 # ---- another bot ----
@@ -119,8 +122,9 @@ def test_what_stands_out_is_looked_at_with_another_bot():
     assert (found["second"]["bot"], found["second"]["games"]) == ("last", 100)
     (flag,) = [flag for flag in found["flags"] if flag["about"] == "place 1"]
     assert flag["check"]["outcome"] == "holds", "whoever plays, six points ahead is ahead"
-    assert "100 games of last: " in found["verdict"][0]
-    assert "so it holds for that bot, too." in found["verdict"][0]
+    assert flag["tone"] == "sure"
+    (row,) = findings(found)
+    assert row["says"] == [f"It holds for another bot, too (last, 100 games: {flag['check']['seen']})."]
     page = as_html(found, "Draft")
     assert "looked at once more in 100 games of another bot, <b>last</b>: " in page
     assert reported(content)["second"] is None
@@ -128,7 +132,7 @@ def test_what_stands_out_is_looked_at_with_another_bot():
         assert check(game, content, PLAN, found, executor=pool) == found["second"], (
             "from any number of workers"
         )
-    assert flag["check"]["says"] in found["verdict"][0]
+    assert "so it holds for that bot, too" in flag["check"]["says"]
 
 
 @pytest.mark.parametrize(
@@ -212,7 +216,7 @@ def test_what_is_bought_and_not_played_is_found():
         ("elm", {"played": 0.02}, "it is for later"),
     ], "what is not even bought comes first; half of the median is the mark; yew is dead"
     assert rows[0]["usual"] == {"bought": 0.6}
-    assert in_words(rows[0]) == "bought in 10 % of the games (usual 60)"
+    assert in_words(rows[0]) == "bought in 10 % of the games (median 60)"
 
 
 def test_what_is_at_work_without_being_played_is_used():
@@ -323,10 +327,10 @@ def test_odd_games_are_named_once_and_are_no_examples_of_a_flag():
     found = reported(None, tally=tally)
     ties = tally.examples["tie"]
     assert found["odd_games"] == [
-        {"says": "a tie", "count": len(ties), "games": list(ties)},
-        {"says": "it rained; blew", "count": 2, "games": list(first[:2])},
+        {"says": "a tie", "count": len(ties), "games": list(ties), "extreme": False},
+        {"says": "it rained; blew", "count": 2, "games": list(first[:2]), "extreme": False},
     ]
-    assert found["flags"][0]["games"] == list(first[2:5])
+    assert found["flags"][0]["games"][0] in first[2:]
 
 
 def test_the_shortest_the_closest_and_the_greatest_comeback_are_named():
@@ -373,7 +377,7 @@ def test_a_reason_takes_the_place_of_a_complaint():
     game = replace(GAME, rules=replace(rules_of(GAME), left_alone={"yew": "it is poisonous"}))
     found = reported(STRONG, items, game=game)
     assert found["dead"] == [{"name": "yew", "never": ["played"], "why": "it is poisonous"}]
-    assert "Left alone by these bots, for reasons given below: yew." in found["verdict"]
+    assert "Left alone by these bots, for reasons given below: yew (never played)." in found["verdict"]
     page = re.sub(r"\s+", " ", as_html(found, "Draft"))
     assert "<b>yew</b> (never played): it is poisonous" in page
     assert "Never came about in these games" not in page
@@ -391,9 +395,9 @@ def test_the_first_figures_are_those_of_the_report():
     found = reported(STRONG)
     page = as_html(found, "Draft")
     first = found["places_won"][0]["value"]
-    strong = sum(row["winners"]["stands_out"] for row in found["components"])
-    assert f"<strong>{first * 100:.0f} %</strong>of the wins go to the 1st player" in page
-    assert f"<strong>{strong}</strong>component" in page
+    assert f"<strong>{first * 100:.0f}\u00a0%</strong>of the wins go to the 1st player" in page
+    middle = found["choices"]["percentiles"][1]
+    assert f"<strong>{middle:g}</strong>options at the median decision" in page
 
 
 # ---- the page ----
@@ -406,13 +410,13 @@ def test_the_page_speaks_to_a_designer():
     }
     found = reported(STRONG, items)
     page = re.sub(r"\s+", " ", as_html(found, "Draft"))
-    assert "Players who take oak win" in page
+    assert page.count("Oak is too strong") == 1
     assert "Every seat is played by the same bot, <b>picker</b>" in page
     assert "yaml:20:7" not in page, "in report.json, where a program looks for it"
     assert found["items"][0]["place"] == "draft/trees.yaml:20:7"
     for phrase in ("in the middle", "who takes", "for ever play", "what_", "place 1"):
         assert phrase not in page, phrase
-    assert "<b>yew</b>: on offer" in page
+    assert "<b>yew</b>: never on offer" in page
 
 
 def test_a_bought_card_is_bought():
@@ -445,6 +449,267 @@ def test_drawings_have_axes():
     assert {"200", "300", "400", "500", "600"} <= set(re.findall(r"<text[^>]*>(.*?)</text>", drawn))
     row = {"value": 0.6, "low": 0.55, "high": 0.65, "of": 400, "fair": 0.5, "stands_out": True}
     drawn = dots([row], ["1st player"], "wins")
-    assert {"wins", "0 %", "50 %", "60.0 %", "1st player"} <= set(
-        re.findall(r"<text[^>]*>(.*?)</text>", drawn)
+    labels = set(re.findall(r"<text[^>]*>(.*?)</text>", drawn))
+    assert {"wins", "50 %", "65 %", "60.0 %", "1st player"} <= labels
+    assert "0 %" not in labels, "the axis shows what the intervals need"
+    assert any(label.startswith("the axis begins at 45 %; ") for label in labels)
+    near = {**row, "value": 0.12, "low": 0.09, "high": 0.15, "fair": 0.2}
+    assert ">0 %<" in dots([near], ["1st player"], "wins"), "and begins at 0 where that is near"
+
+
+# ---- what stands out, once and in the order of promise ----
+
+
+def flagged(content, **check):
+    """A report of which every flag has been looked at with another bot."""
+    usual = {"bot": "other", "games": 50, "seen": "54 % (47 to 61), usual 50 %", "needs": None, "says": "so"}
+
+    def second(figures):
+        for flag in figures["flags"]:
+            flag["check"] = {**usual, **check}
+        return {"bot": "other", "games": 50, "says": "plays otherwise"}
+
+    tally = playtest(GAME, content, PLAN)
+    return report(GAME, PLAN, "", {}, tally, costs={"oak": 5.0}, values=VALUES, second=second)
+
+
+VALUES = Tunable({"oak": (knob("trees:trees.oak.cost=5"),)})
+AGREES = {"agrees": True, "holds": True}
+OPEN = {"agrees": True, "holds": False, "needs": 650}
+DIFFERS = {"agrees": False, "holds": False}
+
+
+def test_what_another_bot_does_not_share_is_grey_and_has_no_remedy():
+    found = flagged(STRONG, **DIFFERS)
+    assert [flag["tone"] for flag in found["flags"]] == ["doubted"]
+    assert [row for row in found["next"] if row["about"]] == []
+    (row,) = findings(found)
+    assert row["title"].startswith("Oak goes with winning, but is probably not the cause: ")
+    assert "No change is proposed until both agree." in row["says"][0]
+    page = as_html(found, "Draft")
+    assert '<li class="doubted">' in page
+    assert 'class="flag"' not in page.partition('id="words"')[0].partition('id="wins"')[2]
+    assert '<span class="doubt">not so with other</span>' in page
+    assert "? players who take oak win" in as_text(found)
+    weak = findings(flagged(Draft(worth={**dict.fromkeys(CARDS, 7), "elm": 1}), **DIFFERS))
+    assert weak[0]["title"].startswith("Elm goes with losing, ")
+    first = findings(flagged(Draft(head_start=6), **DIFFERS))
+    assert first[0]["title"].startswith(
+        "The 1st player wins often with this bot, but the game is probably not"
     )
+
+
+def test_what_both_bots_share_is_red_and_has_a_remedy():
+    found = flagged(STRONG, **AGREES)
+    (row,) = findings(found)
+    assert row["title"].startswith("Oak is too strong: ")
+    assert row["says"][0].startswith("It holds for another bot, too (other, 50 games")
+    (step,) = row["tries"][0]["steps"]
+    assert (step["what"], step["why"]) == (
+        "cost 6, 7, 8 or 9 instead of 5",
+        "which changes only how hard it is to come by",
+    )
+    page = re.sub(r"\s+", " ", as_html(found, "Draft"))
+    assert "<b>Try first:</b> cost 6, 7, 8 or 9 instead of 5, which changes only" in page
+    assert "<details><summary>the command</summary>" in page
+
+
+def test_what_the_other_bot_leaves_open_says_how_many_games_would_tell():
+    found = flagged(STRONG, **OPEN)
+    (row,) = findings(found)
+    assert row["tone"] == "open"
+    assert row["says"][0].endswith("; some 650 would tell).")
+    assert any("whether oak stands out with other, too" in says.lower() for says in found["verdict"])
+    assert "--bots other --seed birch --games 650</code>" in as_html(found, "Draft")
+
+
+def test_an_open_check_needs_so_many_games():
+    row = {"value": 0.56, "low": 0.49, "high": 0.62, "of": 200, "fair": 0.5}
+    seen = checked({"value": 0.58, "more": True}, row, "other", 200)
+    deviations = z_value(0.95) + z_value(0.6)
+    assert seen["outcome"] == "unsure"
+    assert 0 <= seen["needs"] - 0.25 * (deviations / 0.06) ** 2 < 10
+    other_side = {**row, "value": 0.49, "low": 0.42, "high": 0.59}
+    assert checked({"value": 0.58, "more": True}, other_side, "other", 200)["needs"] is None
+
+
+def test_findings_come_in_the_order_of_promise():
+    found = flagged(Draft(head_start=6, worth={**dict.fromkeys(CARDS, 3), "oak": 9}), **AGREES)
+    assert len(found["flags"]) > 1
+    found["flags"][0] |= {"tone": "doubted"}
+    found["hardly_used"] = [
+        {"name": "fir", "hardly": {"taken": 0.1}, "usual": {"taken": 0.6}, "first": "taken", "why": ""},
+        {
+            "name": "elm",
+            "hardly": {"played": 0.1},
+            "usual": {"played": 0.6},
+            "first": "taken",
+            "why": "no use",
+        },
+    ]
+    rows = findings(found)
+    assert [row["tone"] for row in rows] == ["sure"] * (len(found["flags"]) - 1) + ["use", "use", "doubted"]
+    hardly, unplayed = (row for row in rows if row["tone"] == "use")
+    assert hardly["title"].startswith("Hardly used, ")
+    assert hardly["title"].endswith(": fir")
+    assert unplayed["title"].startswith("Taken like others, but then hardly used")
+    assert unplayed["names"] == [("elm", "played in 10 % of the games (median 60)", "no use")]
+    assert "<b>Elm</b> has a reason: no use." in as_html(found, "Draft")
+
+
+def test_a_card_whose_taking_ends_the_taking_is_told_so():
+    """Oak is the last thing taken wherever somebody takes it."""
+    tally = playtest(GAME, STRONG, PLAN)
+    games = sum(count for (word, _, _), count in tally.shares.items() if word == "oak")
+    for last, told in ((games, True), (games // 2, False)):
+        tally.last["oak"] = last
+        (row,) = findings(report(GAME, PLAN, "", {}, tally))
+        assert (
+            any(f"last thing taken in {games} of the {games} games with it" in says for says in row["says"])
+            == told
+        )
+
+
+def test_the_last_thing_taken_is_counted():
+    tally = playtest(GAME, Draft(), PLAN)
+    assert sum(tally.last.values()) == 100, "one a game, and whatever is done takes something"
+
+
+def test_the_game_beside_a_finding_is_a_typical_one():
+    tally = Tally(
+        sizes={1: (300.0, 1.0), 2: (100.0, 9.0), 3: (101.0, 10.0), 4: (99.0, 11.0), 5: (20.0, 10.0)}
+    )
+    assert typical([1, 2, 3, 5, 8], tally)[0] == 3
+    assert typical([8, 1], tally) == [1, 8], "of a game beyond the first no size is known"
+
+
+def test_games_decided_at_the_end_are_a_group_of_their_own():
+    counts = [[20, 30], [40, 40], [60, 15], [93, 3], [98, 12]]
+    two = late_group({"counts": counts, "of": 100})
+    assert (two["late"], two["games"], two["middle"]) == (0.12, 12, 40)
+    assert late_group({"counts": [[20, 30], [93, 40], [98, 30]], "of": 100}) is None, "one slope"
+    assert late_group({"counts": [[20, 95], [98, 5]], "of": 100}) is None, "too few"
+    found = {**reported(Draft()), "decided": {"counts": counts, "of": 100, "percentiles": [20, 40, 98]}}
+    (says,) = [
+        says for says in verdict(found) if says.startswith("Half of the games are decided by 40 % of the")
+    ]
+    assert "88 % of the games are decided on the way" in says
+    assert "the other 12 % only in the last 5 %" in says
+
+
+def test_the_time_is_one_guess_between_a_quick_and_a_slow_game():
+    found = reported(Draft())
+    for name, middle in (("minutes", 32), ("minutes_slow", 94), ("turns", 38), ("goes", 192)):
+        found[name] = {**found[name], "percentiles": [middle / 2, middle, 2 * middle]}
+    says = verdict(found)[0]
+    assert says.startswith("The median game takes about 55 minutes, which is a guess.")
+    assert "about 19 turns, of 5 choices each, and waits some 1.4 minutes" in says
+
+
+def rung(deals, places):
+    """A rung between two bots on such deals."""
+    plan = Plan("draft", 2, ("picker", "random"), "x", 200)
+    tally = Tally(games=200, deals=Counter(deals), places=Counter(places))
+    return {"bot": "picker", "weaker": "random", **skill._rung(plan, tally, "picker")}
+
+
+def test_skill_deal_and_order_of_play_are_weighed_in_a_hundred_deals():
+    """The better sits first, then second: it wins 60 deals from both, the weaker 4; the first player 24."""
+    deals = {((0,), (1,)): 60, ((1,), (0,)): 4, ((0,), (0,)): 24, ((1,), (1,)): 12}
+    places = {((0,), (1,)): 64, ((0,), (0,)): 24, ((1,), (1,)): 12}
+    found = {**reported(Draft()), "skill": [rung(deals, places)]}
+    (says,) = [says for says in verdict(found) if "of 100 deals" in says]
+    assert says.startswith("Skill decides most: of 100 deals, 60 (50 to 69) go to the better bot (picker)")
+    assert "4 (2 to 10) to the weaker (random) and 36 (27 to 46) to one seat" in says
+    assert "Were it all luck, these would be 25, 25, 50." in says
+    assert (
+        "favours the 1st by 12 (0 to 24) deals of 100, and the cards or dice dealt decide the other 24."
+        in says
+    )
+    (says,) = [says for says in verdict({**found, "skill": []}) if says.startswith("How much skill")]
+    assert "--ladder random,picker" in says
+
+
+def test_the_choices_are_told_by_kind_of_action():
+    found = reported(Draft())
+    (take,) = found["actions"]
+    assert take["ways"]["percentiles"] == found["choices"]["percentiles"], "there is but one kind"
+    assert any(
+        "Ways to do one thing, where it can be done: take 3 in the median" in says
+        for says in found["verdict"]
+    )
+
+
+def test_an_odd_game_is_named_with_its_command():
+    found = reported(Draft(head_start=3))
+    assert any(
+        re.search(r"An odd game .* Type broadside replay games.jsonl \d+ in", says)
+        for says in found["verdict"]
+    )
+    assert re.search(r"Type <code>broadside replay games.jsonl \d+</code>", as_html(found, "Draft"))
+
+
+# ---- words, tables, the pace ----
+
+
+BOOK = """# Draft
+
+On the **Cruise** you plant. **Oaks** are trees.
+
+- **Anna** begins.
+
+**D-1.1** Your **water** is your discard pile. Cards are not *played* so.
+
+**D-1.2** *Short game.* A tree is *felled* when it falls.
+
+## Index
+
+| what | where |
+|---|---|
+| turn of play | D-1.1 |
+| pile, of cards | D-1.1, D-1.2 |
+| tree | D-1.2 |
+"""
+
+
+def test_words_of_the_game_are_those_that_its_rulebook_explains():
+    assert own_words(BOOK) == {
+        "felled": "A tree is felled when it falls (D-1.2)",
+        "water": "Your water is your discard pile (D-1.1)",
+        "Cruise": "On the Cruise you plant",
+        "tree": "A tree is felled when it falls (D-1.2)",
+    }
+
+
+def test_only_words_that_a_report_uses_are_explained():
+    found = reported(Draft())
+    found["endings"][0]["ending"] = "the Cruise is over, the trees are felled"
+    assert list(used_words(own_words(BOOK), found)) == ["Cruise", "felled"]
+    assert "<dt>felled</dt><dd>A tree is felled when it falls (D-1.2).</dd>" in as_html(
+        found, "Draft", words=own_words(BOOK)
+    )
+
+
+def test_what_came_about_is_a_table_in_the_order_of_the_alphabet():
+    items = {
+        name: Place("x.yaml", 1, 1)
+        for name in (
+            "card 'yew' bought",
+            "card 'yew' played",
+            "tire of 'yew'",
+            "word 'draw'",
+            "card 'oak' bought",
+        )
+    }
+    page = as_html(reported(Draft(), items), "Draft").partition("own list of 5 things")[2]
+    assert [*re.findall(r"<tr><td>(\w+)</td>", page)] == ["draw", "oak", "yew"]
+    assert re.findall(r'<th class="n">(.*?)</th>', page)[:3] == ["in play", "bought", "played"]
+
+
+def test_how_long_a_search_takes_stands_beside_the_report():
+    page = as_html(flagged(STRONG, **AGREES), "Draft")
+    assert '<object class="pace" data="pace.html"' in page
+    assert "40 times the 100 games" in page, "where the pace is not known"
+    assert "<b>about 35 minutes</b> (400 games took 204 seconds)" in pace_page(400, 204, 4000, "one process")
+    assert "less than a minute" in pace_page(400, 2, 4000, "one process")
+    assert "search" not in pace_page(0, 2, 4000, "one process")

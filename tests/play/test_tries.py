@@ -15,7 +15,7 @@ from generator.play.report import report
 from generator.play.tuning.goals import goal
 from generator.play.tuning.knobs import Knob, as_is, knob
 from generator.play.tuning.meanings import Meanings
-from generator.play.tuning.tries import likeliest
+from generator.play.tuning.tries import _of_unused, likeliest
 from generator.play.tuning.values import Tunable, tunable
 from generator.reading.packs import Pack
 from tests.play.draft import CARDS, GAME, Draft
@@ -53,7 +53,7 @@ def test_a_strong_card_is_led_on_to_a_higher_cost_first():
     (row,) = proposed(STRONG, OAK, meaning=meant(cost="coins for a tree", rent="coins a year"))
     assert row["finding"].startswith("oak is too strong")
     first, second = row["steps"]
-    assert first["command"].startswith("broadside playtest draft --seats 2 --bots picker,picker --tune ")
+    assert first["command"].startswith("broadside playtest draft --seats 2 --bots picker --tune ")
     turned = knob(option(first["command"], "--tune"))
     assert turned == Knob("trees.yaml", ("trees", "oak", "cost"), ("6", "7", "8", "9")), "not cheaper"
     assert goal(option(first["command"], "--for"), 10).figure == "edge of oak"
@@ -212,5 +212,30 @@ def test_games_in_which_nothing_was_taken_are_to_be_watched():
     tally.bare, tally.examples["nothing taken"] = 2, (7, 12)
     found = report(game, planned, "", {}, tally)
     assert found["next"][-1]["steps"][0]["command"] == "broadside replay games.jsonl 7"
-    assert {"says": "nothing taken by anybody", "count": 2, "games": [7, 12]} in found["odd_games"]
+    assert ["nothing taken by anybody", 2, [7, 12], False] in [[*row.values()] for row in found["odd_games"]]
     assert playtest(game, Draft(rounds=0), planned).bare == 40
+
+
+def test_a_rule_whose_effect_is_told_comes_before_a_cost_and_a_cost_before_a_number():
+    switches = [knob("game:options.gone=true")]
+    says = meant(gone="An Oak is felled once used. Its owner won 73 games of 100, and 56 with this (T-1.2)")
+    (row,) = proposed(STRONG, OAK, switches=switches, meaning=says)
+    assert [step["what"].partition(" ")[0] for step in row["steps"]] == ["An", "cost", "rent"]
+    assert row["steps"][0]["told"] == "Its owner won 73 games of 100, and 56 with this."
+    assert [step["tested"] for step in row["steps"]] == [True, False, False]
+
+
+def test_what_is_bought_and_then_left_alone_is_not_made_cheaper():
+    found = {
+        "pack": "draft", "seats": 2, "bots": ["picker"] * 2,
+        "components": [{"component": "oak", "cost": 5.0}],
+        "never_taken": [], "hardly_used": [
+            {"name": "oak", "hardly": {"played": 0.1}, "usual": {"played": 0.6}, "first": "bought", "why": ""}
+        ],
+    }  # fmt: skip
+    values = Tunable(OAK)
+    (row,) = _of_unused(found, values)
+    assert [step["what"] for step in row["steps"]] == ["rent 3, 4, 6, 7, 8 or 9 instead of 5"]
+    found["hardly_used"][0]["first"] = "played"
+    (row,) = _of_unused(found, values)
+    assert row["steps"][0]["what"].startswith("cost ")

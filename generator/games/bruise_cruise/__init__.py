@@ -35,6 +35,7 @@ GAME: Game[Content, Action, rules.Cruise] = Game(
         play_check="BC-V22",
         statistics=statistics,
         ending=ending,
+        tested="500 deals each of planner as it was then",
         left_alone={
             "pick_rival": "only with two rivals or more: some three times in a game for four",
             "life_preserver": "a weapon is a point; who chose these won 27 (19 to 36) of 100 games for four",

@@ -58,6 +58,7 @@ GAME: Game[Content, Action, Voyage] = Game(
         cost=cost,
         verdict=verdict,
         left_alone=LEFT_ALONE,
+        tested="2,000 deals each of purser as it was then",
     ),
     commentary=VoyageCommentary,
     tabletop=VoyageTable,

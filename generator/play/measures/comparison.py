@@ -98,12 +98,12 @@ def difference_in_words(row: dict[str, Any]) -> str:
     ends = [inf if end is None else end for end in (difference["low"], difference["high"])]
     low, high = (_signed(end * by) for end in ends)
     unit, points = (" %", " points") if share else ("", "")
-    here, there = (short(round(row[which] * by, 2)) for which in ("here", "there"))
+    here, there = (short(round(row[which] * by, 2), 2) for which in ("here", "there"))
     return f"{here}{unit} instead of {there}{unit} ({low} to {high}{points})"
 
 
 def _signed(value: float) -> str:
-    return ("+" if value > 0 else "") + short(round(value, 2)) if isfinite(value) else "?"
+    return ("+" if value > 0 else "") + short(round(value, 2), 2) if isfinite(value) else "?"
 
 
 def _counted(values: Iterator[float]) -> dict[float, int]:

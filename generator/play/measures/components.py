@@ -26,13 +26,16 @@ def component_rows(items: Iterable[str], tally: Tally, seats: int) -> list[dict[
     A word in an action is a component if it is a kind of piece, or stands in the roll call. ``winners`` is
     how often seats that took it won, over games in which some did and some did not; ``fair`` there is how
     often any seat wins in their positions: that stood so at that stage of the game, and could take something.
-    ``standings`` tells the same of those who were ahead, level and behind.
+    ``standings`` tells the same of those who were ahead, level and behind, ``last`` in how many of the
+    finished games in which it was taken nobody took anything after it.
     """
     called = list(items)
     ids = {*tally.pieces, *called, *(word for item in called for word in _QUOTED.findall(item))}
     offered = sorted(word for word in tally.named if word in ids)
     groups: dict[str, Counter[tuple[float, int]]] = defaultdict(Counter)
+    games_with: Counter[str] = Counter()
     for (word, won, takers), count in tally.shares.items():
+        games_with[word] += count
         if word in ids and takers < seats:
             groups[word][won, takers] += count
     rates, ways, copies = rates_of(tally, WORD), _ways(tally), _copies(tally)
@@ -52,6 +55,7 @@ def component_rows(items: Iterable[str], tally: Tally, seats: int) -> list[dict[
                 "possible": sorted(kind for named, kind in tally.possible if named == word),
                 "copies": copies.get(word),
                 "winners": winners[word],
+                "last": {"games": tally.last[word], "of": games_with[word]},
                 "standings": {
                     name: {
                         **asdict(grouped_share(own.parts)),

@@ -51,7 +51,7 @@ class Course(Generic[A]):
     ``takers`` says which seats took them, by the kinds of ``Rules.takes``, and its position as the turn began
     in which each first did; ``ways`` says by which kinds of action they were named, ``possible`` by which
     they might have been, if ``all_ways`` are looked at, which takes a while. ``positions`` are those of all
-    turns in which a seat could take anything.
+    turns in which a seat could take anything, ``last_taken`` the words of the last action that took any.
     """
 
     def __init__(self, rules: Rules[Any, A, Any], words: Words, all_ways: bool = False) -> None:
@@ -61,6 +61,7 @@ class Course(Generic[A]):
         self.offered: Counter[str] = Counter()
         self.taken: Counter[str] = Counter()
         self.takers: dict[str, dict[int, Position]] = {}
+        self.last_taken: set[str] = set()
         self.positions: list[tuple[int, Position]] = []
         self.ways: set[tuple[str, type[A]]] = set()
         self.possible: set[tuple[str, type[A]]] = set()
@@ -98,7 +99,10 @@ class Course(Generic[A]):
         self.offered.update(self._words(legal))
         if self._all_ways:
             self.possible.update((word, type(each)) for each in legal for word in self._words((each,)))
-        for word in self._words((action,)):
+        words = self._words((action,))
+        if words and type(action) in self._takes:
+            self.last_taken = words
+        for word in words:
             self.taken[word] += 1
             self.ways.add((word, type(action)))
             if type(action) in self._takes:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from math import fsum
+from statistics import median, pstdev
 from typing import Any
 
 from generator.play.measures.looks import ENOUGH, LEVEL, METHOD, judge, would_show
-from generator.play.measures.summary import won_together
 from generator.play.measures.tally import Tally
 from generator.play.measures.wording import ordinal, percent, verb_of
 
@@ -14,6 +15,13 @@ Report = dict[str, Any]
 
 MAX_NAMED = 3
 """Games beside a flag."""
+
+SURE, OPEN, DOUBTED = "sure", "open", "doubted"
+"""How a flag stands: another bot's games show it, too, or none looked; they are too few to say; they show
+that it is not so."""
+
+LAST = 0.9
+"""In so many of the games with a component nothing is taken after it: then taking it ends the taking."""
 
 
 def raise_flags(figures: Report, tally: Tally) -> None:
@@ -46,6 +54,16 @@ def raise_flags(figures: Report, tally: Tally) -> None:
         least = would_show(usual, takers, of_components, LEVEL / 2)
         figures["component_would_show"] = {"takers": takers, "usual": usual, "least": least}
     figures["flags"] = list(_flags(figures, tally))
+
+
+def won_together(figures: Report) -> bool:
+    """Whether every win was shared by all: then there is no winner to speak of, but a last choice."""
+    wins = figures["seats_won"]
+    return (
+        len(wins) > 1
+        and bool(wins[0]["of"])
+        and len({row["value"] for row in wins}) == 1 == figures["shared_wins"]["value"]
+    )
 
 
 def _mirror(figures: Report) -> None:
@@ -83,25 +101,45 @@ def caveat(figures: Report, row: Mapping[str, Any]) -> str:
     sure = holds_for(row)
     if not figures["score_told"] or len(own) < 2 or sure == own:
         return ""
-    return (
-        f"clear for players {' or '.join(sure)} before, not for the others"
-        if sure
-        else "clear only for all players together"
-    )
+    verb = verb_of(figures["takes"])
+    if not sure:
+        return f"clear of all {verb.takers} together, but not of those ahead, level or behind by themselves"
+    others = [name for name in own if name not in sure]
+    return f"clear when the {verb.taker} was {' or '.join(sure)} before, not when {' or '.join(others)}"
 
 
-def qualified(figures: Report, row: Report) -> str:
-    """All that has to be said beside a component that stands out: its caveat, and whether another bot's games
-    agree; "" where nothing has.
-    """
-    says = [row["caveat"], doubted(figures, row["component"])]
-    return "; ".join(filter(None, says))
+def ends_taking(row: Mapping[str, Any]) -> bool:
+    """Whether nothing is taken any more once a component is, so that who takes it chooses the moment."""
+    last = row["last"]
+    return bool(last["of"] >= ENOUGH and last["games"] >= LAST * last["of"])
 
 
-def doubted(figures: Report, about: str) -> str:
-    """That another bot's games do not show what stands out; "" where they do, or none looked."""
-    checks = [flag["check"] for flag in figures["flags"] if flag["about"] == about and flag["check"]]
-    return "".join(f"not so with {check['bot']}" for check in checks if not check["agrees"])
+def tone_of(flag: Mapping[str, Any]) -> str:
+    """How a flag stands, by the games of another bot: SURE, OPEN or DOUBTED."""
+    check = flag["check"]
+    if check and not check["agrees"]:
+        return DOUBTED
+    return OPEN if check and not check["holds"] else SURE
+
+
+def doubted(figures: Report, about: str) -> bool:
+    """Whether another bot's games do not show what stands out."""
+    return any(flag["about"] == about and tone_of(flag) == DOUBTED for flag in figures["flags"])
+
+
+def mark_doubted(figures: Report) -> None:
+    """Each flag with its tone, and each share that another bot's games do not bear out marked as such."""
+    for flag in figures["flags"]:
+        flag["tone"] = tone_of(flag)
+    for row in figures["places_won"]:
+        row["doubted"] = doubted(figures, f"place {row['place']}")
+    for row in figures["components"]:
+        row["winners"]["doubted"] = doubted(figures, row["component"])
+    if figures["seats"] == 2:
+        # What the one of two has the other lacks.
+        doubt = any(row["doubted"] for row in figures["places_won"])
+        for row in figures["places_won"]:
+            row["doubted"] = doubt
 
 
 def _flags(figures: Report, tally: Tally) -> Iterator[dict[str, Any]]:
@@ -140,14 +178,33 @@ def flag(
     about: str = "",
     row: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
-    """A flag and the first games that show it, if there are such those that are not odd besides.
+    """A flag and the games that show it, if there are such those that are not odd besides, of the first ones
+    the most typical in length and margin before the others.
 
     ``about`` names what stands out, a place or a component, and ``row`` is its share.
     """
     games = tally.examples.get(example, ())
     plain = [number for number in games if number not in odd]
     share = {} if row is None else {"value": row["value"], "more": row["value"] > row["fair"]}
-    return {"says": says, "games": (plain or list(games))[:MAX_NAMED], "about": about, "check": None, **share}
+    shown = typical(plain or list(games), tally)[:MAX_NAMED]
+    return {"says": says, "games": shown, "about": about, "check": None, "tone": SURE, **share}
+
+
+def typical(games: Sequence[int], tally: Tally) -> list[int]:
+    """Games by how near they are to the median one, in decisions and in margin, the nearest first."""
+    scales = [
+        (median(column), max(1.0, pstdev(column))) for column in zip(*tally.sizes.values(), strict=True)
+    ]
+
+    def off(number: int) -> tuple[bool, float, int]:
+        size = tally.sizes.get(number, ())
+        away = fsum(
+            abs(value - middle) / spread
+            for value, (middle, spread) in zip(size, scales[: len(size)], strict=True)
+        )
+        return not size, round(away, 9), number
+
+    return sorted(games, key=off)
 
 
 def _fair(row: dict[str, Any]) -> str:

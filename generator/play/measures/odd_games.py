@@ -23,7 +23,7 @@ EXTREMES = {
 OF_SCORES = (MARGIN, f"{LOW}{MARGIN}", COMEBACK)
 RARE = 0.1
 """The part of the games that is few enough to be odd."""
-NOBODY = "nobody did"
+NOBODY, TIE = "nobody did", "a tie"
 _GAMES = re.compile(r"^games (in which|that|whose|with) ")
 
 Row = tuple[str, int, tuple[int, ...]]
@@ -32,14 +32,21 @@ Row = tuple[str, int, tuple[int, ...]]
 def odd_games(figures: Report, tally: Tally) -> list[dict[str, Any]]:
     """Games to look at: the longest, the closest, and those in which something rare came or did not.
 
-    What the same games show is one row.
+    What the same games show is one row; ``extreme`` are those of a highest or lowest number.
     """
-    rows = [*_extremes(figures, tally), *_rare(figures, tally)]
+    extremes = list(_extremes(figures, tally))
+    rows = [*extremes, *_rare(figures, tally)]
     alike: dict[tuple[int, tuple[int, ...]], list[str]] = {}
     for says, count, numbers in rows:
         alike.setdefault((count, numbers), []).append(says)
+    highest = {says for says, _, _ in extremes}
     return [
-        {"says": "; ".join(_without_deeds(sayings)), "count": count, "games": list(numbers)}
+        {
+            "says": "; ".join(_without_deeds(sayings)),
+            "count": count,
+            "games": list(numbers),
+            "extreme": not highest.isdisjoint(sayings),
+        }
         for (count, numbers), sayings in alike.items()
     ]
 
@@ -61,7 +68,7 @@ def _extremes(figures: Report, tally: Tally) -> Iterator[Row]:
 def _rare(figures: Report, tally: Tally) -> Iterator[Row]:
     ties = sum(count * sum(len(won) > 1 for won in deal) for deal, count in tally.deals.items())
     if ties and not figures["together"]:
-        yield "a tie", ties, tally.examples.get(TIES, ())
+        yield TIE, ties, tally.examples.get(TIES, ())
     if tally.bare:
         verb = verb_of(figures["takes"])
         yield f"nothing {verb.taken} by anybody", tally.bare, tally.examples[NOTHING]

@@ -8,10 +8,12 @@ from typing import Any, TypeVar
 
 from generator.contract import Game, rules_of
 from generator.play.bots import REFERENCE, SEARCHER, says_of
+from generator.play.intervals import CONFIDENCE
 from generator.play.measures.components import component_rows
 from generator.play.measures.looks import ENOUGH
 from generator.play.measures.shares import places_won
 from generator.play.measures.tally import Tally
+from generator.play.measures.use import MOST, times_for, up_to_two_digits
 from generator.play.measures.wording import rounded
 from generator.play.playtest import GameFault, Plan, playtest
 
@@ -81,7 +83,10 @@ def _rows(figures: Report, plan: Plan, tally: Tally) -> dict[str, Mapping[str, A
 
 
 def checked(flag: Mapping[str, Any], row: Mapping[str, Any] | None, bot: str, games: int) -> Report:
-    """Whether a flag holds there, and in words."""
+    """Whether a flag holds there, in words; and of too few games how many of that bot would tell, if what
+    they show is so: None where not even MOST times as many.
+    """
+    needs = None
     if row is None or row["of"] < ENOUGH:
         outcome, seen = UNSURE, f"not enough games ({0 if row is None else row['of']})"
     else:
@@ -94,10 +99,17 @@ def checked(flag: Mapping[str, Any], row: Mapping[str, Any] | None, bot: str, ga
             outcome = TURNED
         else:
             outcome = NOT if side * (far - flag["value"]) < 0 else UNSURE
+        off = row["value"] - row["fair"]
+        if outcome == UNSURE and side * off > 0 and (times := times_for(row, 1 - CONFIDENCE)) <= MOST:
+            needs = up_to_two_digits(times * games)
     agrees = outcome in (HOLDS, UNSURE)
     return {
         "bot": bot,
         "outcome": outcome,
         "agrees": agrees,
+        "holds": outcome == HOLDS,
+        "games": games,
+        "seen": seen,
+        "needs": needs,
         "says": f"{games} games of {bot}: {seen}; {SAYS[outcome]}",
     }

@@ -34,8 +34,9 @@ def ladder(
 
     Every other seat is the one's, and they change seats on each deal. ``won`` is the bot's share of the win
     for each of its seats, ``same_bot`` how often one deal went to the same bot from every seat, of these
-    ``always`` to the stronger, ``same_place`` to one place in the order of play, ``same_seat`` how often to
-    the same seat whoever sat there, each beside what pure luck would give; ``tied_deals`` are left out of
+    ``always`` to the stronger, ``same_place`` to one place in the order of play, ``first_more`` how much more
+    often to the first of two than to the second, ``same_seat`` how often to the same seat whoever sat there,
+    the last beside what pure luck would give; ``tied_deals`` are left out of
     these, as of a tie nobody can say whose the deal was. Alone, or where all win together, each bot plays the
     same deals by itself, and ``points`` is how many more it makes.
     UnknownBot for a bot that is not there.
@@ -101,22 +102,39 @@ def _rung(plan: Plan, tally: Tally, bot: str) -> dict[str, Any]:
             "by_luck": prod(seating.count(bot) / seats for seating in seatings),
         },
         "same_place": _same_place(plan, tally),
+        "first_more": asdict(_first_more(plan, tally)) if seats == 2 else None,
         "same_seat": {**asdict(share(same_seat, whole)), "by_luck": seats ** (1 - turns)},
     }
 
 
 def _same_place(plan: Plan, tally: Tally) -> list[Report]:
     """Of each place in the order of play, the part of the deals without a tie on which it won every game."""
-    whole: dict[tuple[tuple[int, ...], ...], int] = {
-        deal: count
-        for deal, count in tally.places.items()
-        if len(deal) == plan.turns_a_deal and all(len(won) == 1 for won in deal)
-    }
+    whole = _untied(plan, tally)
     of = sum(whole.values())
     return [
         {"place": place + 1, **asdict(share(whole.get(((place,),) * plan.turns_a_deal, 0), of))}
         for place in range(plan.seats)
     ]
+
+
+def _untied(plan: Plan, tally: Tally) -> dict[tuple[tuple[int, ...], ...], int]:
+    """The whole deals without a tie, by the places that won."""
+    return {
+        deal: count
+        for deal, count in tally.places.items()
+        if len(deal) == plan.turns_a_deal and all(len(won) == 1 for won in deal)
+    }
+
+
+def _first_more(plan: Plan, tally: Tally) -> Estimate:
+    """Of two players, by how much the part of the deals that the first wins from either side is larger than
+    that of the second.
+    """
+    sides: dict[float, int] = {-1.0: 0, 0.0: 0, 1.0: 0}
+    for deal, count in _untied(plan, tally).items():
+        places = {place for (place,) in deal}
+        sides[0.0 if len(places) > 1 else 1.0 - 2 * min(places)] += count
+    return mean({side: count for side, count in sides.items() if count})
 
 
 def _more_points(

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.play.measures.comparison import in_words
+from generator.play.measures.flags import DOUBTED, won_together
 from generator.play.measures.looks import ENOUGH
 from generator.play.measures.use import in_words as used
 from generator.play.measures.wording import ordinal, percent, short, verb_of
@@ -124,9 +125,9 @@ def _hardly(figures: Report) -> Iterator[str]:
 def _flags(figures: Report, log: str) -> Iterator[str]:
     for flag in figures["flags"]:
         games = ", ".join(map(str, flag["games"]))
-        yield f"! {flag['says']}" + (f": broadside replay {log} {games}" if games else "").replace(
-            ", ", " or "
-        )
+        yield f"{'?' if flag['tone'] == DOUBTED else '!'} {flag['says']}" + (
+            f": broadside replay {log} {games}" if games else ""
+        ).replace(", ", " or ")
         if flag["check"]:
             yield f"    {flag['check']['says']}"
     looks = figures["looks"]
@@ -141,13 +142,3 @@ def _rung(rung: Mapping[str, Any]) -> str:
     if points["of"] < ENOUGH:
         return f"not enough games ({points['of']})"
     return f"{short(points['value'])} points more ({short(points['low'])} to {short(points['high'])})"
-
-
-def won_together(figures: Report) -> bool:
-    """Whether every win was shared by all: then there is no winner to speak of, but a last choice."""
-    wins = figures["seats_won"]
-    return (
-        len(wins) > 1
-        and bool(wins[0]["of"])
-        and len({row["value"] for row in wins}) == 1 == figures["shared_wins"]["value"]
-    )

@@ -27,6 +27,9 @@ LOW, LEAST = "least ", ("decisions", MARGIN)
 WINNERS, LOSERS = "winner's score", "loser's score"
 """The best score of a finished game, and the mean of those who did not win it."""
 
+SIZED = 300
+"""The first games, of which length and margin are kept, so that a typical one can be shown."""
+
 TIES = "tie"
 """A game with several winners, and others that did not win."""
 
@@ -53,14 +56,16 @@ class Tally:
     ended, ``tied_endings`` those with several winners, ``told`` those in which somebody led alone on the way.
     ``named`` and ``chosen`` count decisions by the words in legal actions and in the one taken; ``rates``
     counts games by KIND, WORD or FORCED, its name, and the decisions at which it was taken and offered: those
-    of one game are alike. ``only`` are decisions with one legal action, by its kind. ``shares`` counts
+    of one game are alike. ``only`` are decisions with one legal action, by its kind; ``options`` decisions by
+    a legal kind of action and the number of legal actions of that kind. ``shares`` counts
     finished games by word, wins of the seats that took it, and number of these; ``stood`` the seats that took
     it, by word, position (``measures.course``), part of the win of one, and how many took it; ``positions``
     all turns in which a seat could take anything, by position and part of the win. ``bare`` are games with
-    NOTHING. ``pieces`` counts games with a kind of piece, ``box`` with so many of it, ``ways`` games in which
+    NOTHING. ``last`` counts finished games by the words of the last action in them that took any.
+    ``pieces`` counts games with a kind of piece, ``box`` with so many of it, ``ways`` games in which
     an action of a kind named a word, ``possible`` those in which it could, of the first LOOKED_AT.
     ``examples`` are the first MAX_EXAMPLES games, by number, that show something, ``extremes`` the highest
-    value of some numbers with the first game that has it.
+    value of some numbers with the first game that has it, ``sizes`` decisions and margin of the first SIZED.
     """
 
     games: int = 0
@@ -92,11 +97,14 @@ class Tally:
     pieces: Counter[str] = field(default_factory=Counter)
     box: Counter[tuple[str, int]] = field(default_factory=Counter)
     only: Counter[str] = field(default_factory=Counter)
+    options: Counter[tuple[str, float]] = field(default_factory=Counter)
+    last: Counter[str] = field(default_factory=Counter)
     place_scores: Counter[tuple[int, float]] = field(default_factory=Counter)
     ways: Counter[tuple[str, str]] = field(default_factory=Counter)
     possible: Counter[tuple[str, str]] = field(default_factory=Counter)
     examples: dict[str, tuple[int, ...]] = field(default_factory=dict)
     extremes: dict[str, tuple[float, int]] = field(default_factory=dict)
+    sizes: dict[int, tuple[float, float]] = field(default_factory=dict)
 
     def add(self, other: Tally) -> None:
         """Count the other's games in as well."""
@@ -104,6 +112,7 @@ class Tally:
         self.unfinished += other.unfinished
         self.told += other.told
         self.bare += other.bare
+        self.sizes.update(other.sizes)
         for name in COUNTED:
             getattr(self, name).update(getattr(other, name))
         for what, numbers in other.examples.items():
@@ -121,7 +130,7 @@ class Tally:
             self.extremes[name] = value, number
 
 
-NOT_COUNTED = ("games", "unfinished", "told", "bare", "examples", "extremes")
+NOT_COUNTED = ("games", "unfinished", "told", "bare", "examples", "extremes", "sizes")
 COUNTED = tuple(each.name for each in fields(Tally) if each.name not in NOT_COUNTED)
 
 
@@ -167,6 +176,7 @@ def counted(
     seen: set[str] = set()
     offered: dict[type[A], int] = dict.fromkeys(rules.actions, 0)
     taken: dict[type[A], int] = dict.fromkeys(rules.actions, 0)
+    options: Counter[tuple[type[A], int]] = Counter()
     choices, forced, course = tally.choices, 0, Course(rules, Words(rules.actions), number <= LOOKED_AT)
     closer, statistics, ending = 0, {}, ""
 
@@ -184,7 +194,8 @@ def counted(
             if len(legal) == 1:
                 forced += 1
                 tally.only[kind_name(type(action))] += 1
-            kinds = set(map(type, legal))
+            kinds = Counter(map(type, legal))
+            options.update(kinds.items())
             for kind in kinds:
                 offered[kind] += 1
             taken[type(action)] += 1
@@ -207,6 +218,8 @@ def counted(
             tally.rates[KIND, name, taken[kind], offered[kind]] += 1
         if not taken[kind]:
             tally.show(f"without {kind_name(kind)}", number)
+    for (kind, number_of_ways), count in options.items():
+        tally.options[kind_name(kind), number_of_ways] += count
     tally.scores.update(enumerate(record.scores))
     tally.bot_scores.update(zip(record.bots, record.scores, strict=True))
     _named(course, bool(rules.takes), number, tally)
@@ -275,6 +288,9 @@ def _finished(
         for word, takers in course.takers.items()
     )
     tally.shares.update(parts_of)
+    tally.last.update(course.last_taken)
+    if number <= SIZED:
+        tally.sizes[number] = float(len(record.actions)), numbers.get(MARGIN, 0.0)
     part = round(1 / len(won), 9)
     tally.stood.update(
         (word, position, part if seat in won else 0.0, len(takers))

@@ -101,7 +101,12 @@ def hardly_used(figures: Report, left_alone: Mapping[str, str]) -> list[dict[str
                 rows.setdefault(name, {})[deed] = share
     order = list(usual)
     named = [
-        {"name": name, "hardly": hardly, "usual": {deed: usual[deed] for deed in hardly}}
+        {
+            "name": name,
+            "hardly": hardly,
+            "usual": {deed: usual[deed] for deed in hardly},
+            "first": next(deed for deed in usual if name in deeds[deed]),
+        }
         for name, hardly in rows.items()
     ]
     for row in named:
@@ -112,6 +117,11 @@ def hardly_used(figures: Report, left_alone: Mapping[str, str]) -> list[dict[str
         return order.index(deed), share / row["usual"][deed], row["name"]
 
     return sorted(named, key=worst)
+
+
+def is_taken(row: Mapping[str, Any]) -> bool:
+    """Whether something that is hardly used is come by often enough, and left alone only then."""
+    return str(next(iter(row["hardly"]))) != str(row["first"])
 
 
 def _at_work(figures: Report) -> dict[str, float]:
@@ -164,7 +174,7 @@ def rarely_at_work(figures: Report) -> list[dict[str, Any]]:
 def in_words(row: Mapping[str, Any]) -> str:
     """How something is hardly used: ``bought in 14 % of the games (usual 71), played in 5.0 % (29)``."""
     parts = [
-        f"{deed} in {_share(share)} %{'' if at else ' of the games'} ({'' if at else 'usual '}"
+        f"{deed} in {_share(share)} %{'' if at else ' of the games'} ({'' if at else 'median '}"
         f"{_share(row['usual'][deed])})"
         for at, (deed, share) in enumerate(row["hardly"].items())
     ]
@@ -184,7 +194,7 @@ def unsure(figures: Report) -> list[dict[str, Any]]:
     for row in figures["components"]:
         if row["standing"] in (PERHAPS, FEW):
             times = _times(row["winners"], row["standing"], figures["looks"]["components"])
-            games = _rounded(times * figures["games"]) if times <= MOST else None
+            games = up_to_two_digits(times * figures["games"]) if times <= MOST else None
             rows.append({"component": row["component"], "standing": row["standing"], "games": games})
     return sorted(rows, key=lambda row: (row["games"] is None, row["games"] or 0, row["component"]))
 
@@ -196,17 +206,24 @@ def _times(winners: Mapping[str, Any], standing: str, looks: int) -> float:
     if standing == FEW:
         wide: float = winners["high"] - winners["low"]
         return max(1.0, (wide / WIDE) ** 2)
-    fair: float = winners["fair"]
-    off: float = winners["value"] - fair
-    deviations = z_value(1 - LEVEL / 2 / max(1, looks)) + z_value(0.6)
-    of: int = winners["of"]
+    return times_for(winners, LEVEL / 2 / max(1, looks))
+
+
+def times_for(row: Mapping[str, Any], level: float) -> float:
+    """How many times as many observations would show that a share is not the fair one, four times in five, at
+    that level, if it is what it looks like.
+    """
+    fair: float = row["fair"]
+    off: float = row["value"] - fair
+    deviations = z_value(1 - level) + z_value(0.6)
+    of: int = row["of"]
     return max(1.0, fair * (1 - fair) * (deviations / off) ** 2 / of) if off else MOST + 1
 
 
-def _rounded(games: float) -> int:
+def up_to_two_digits(games: float) -> int:
     """Upwards to two digits.
 
-    >>> [_rounded(games) for games in (412, 1333.3, 20001)]
+    >>> [up_to_two_digits(games) for games in (412, 1333.3, 20001)]
     [420, 1400, 21000]
     """
     step: int = 10 ** max(0, int(log10(games)) - 1)

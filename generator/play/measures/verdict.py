@@ -1,16 +1,19 @@
-"""A report in a few sentences."""
+"""A report in a few sentences: all but what stands out, which is told by ``page.findings``."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import ceil
+from dataclasses import asdict
+from math import ceil, sqrt
 from typing import Any
 
+from generator.play.intervals import percentiles, share
 from generator.play.measures.course import AHEAD, BEHIND, LEVEL
-from generator.play.measures.flags import strong
+from generator.play.measures.flags import OPEN
 from generator.play.measures.looks import ENOUGH
-from generator.play.measures.use import PERHAPS, in_words
-from generator.play.measures.wording import listed, ordinal, percent, rounded, short, verb_of
+from generator.play.measures.odd_games import TIE
+from generator.play.measures.use import PERHAPS
+from generator.play.measures.wording import about, count_of, listed, ordinal, percent, rounded, short, verb_of
 
 Report = dict[str, Any]
 
@@ -18,60 +21,63 @@ SEEN = 0.05
 """The advantage, as a share of the wins, that a designer would want to know of."""
 LATE = 95
 """After how many percent of the decisions a game is decided only at the end."""
+APART, TWICE = 0.1, 2
+"""Games decided at the end are a group of their own if they are such a part of all, and so many times those
+decided in as many percent before.
+"""
 NEAR = 0.1
 """The part of the winner's points by which a game is won closely."""
-MAX_DEAD, MAX_HARDLY, MAX_ENDS = 8, 5, 4
+MAX_ENDS, MAX_UNSURE, MAX_KINDS = 4, 5, 4
 """Names in a sentence at most."""
+OFTEN = 0.05
+"""The part of the decisions from which on a kind of action is told by itself."""
 BY_LUCK = 0.05
 """The part of looks at single brackets of 95 % that lie beside what is usual by chance alone."""
 STOOD = {AHEAD: "ahead", LEVEL: "with nobody ahead", BEHIND: "behind"}
+ODDEST = ("comeback", "lead changes", "closest", "longest")
+"""Words of the odd games, that of which one would hear first."""
 
 
 def verdict(figures: Report) -> list[str]:
-    """Sentences for who reads no further: the order of play, the length, how close it is, the components."""
+    """Sentences for who reads no further: length, how close it is, skill and deal, choices, and the rest."""
     if figures["decisions"]["of"] < ENOUGH:
         return [f"Not enough games ({figures['decisions']['of']}) to say anything."]
-    rows = (_order, _length, _ends, _closeness, _skill, _components, _unused)
+    rows = (_length, _ends, _closeness, _skill, _choices, _order, _components, _used, _unsure, _odd)
     return [sentence for row in rows for sentence in row(figures)]
 
 
-def checked(figures: Report, about: str) -> str:
-    """The words of another bot's games on something that stands out; "" where none looked."""
-    return next((f" {flag['check']['says']}." for flag in figures["flags"] if _is(flag, about)), "")
-
-
-def _is(flag: Mapping[str, Any], about: str) -> bool:
-    return bool(flag["about"] == about and flag["check"])
-
-
-def _order(figures: Report) -> Iterator[str]:
-    places = figures["places_won"]
-    if figures["seats"] == 1 or figures["together"] or not places[0]["of"]:
-        return
-    out = [row for row in places if row["stands_out"]]
-    for row in out[: 1 if figures["seats"] == 2 else None]:
-        how = "often" if row["value"] > row["fair"] else "seldom"
-        fair, check = f"{row['fair'] * 100:.0f} %", checked(figures, f"place {row['place']}")
-        yield f"The {ordinal(row['place'])} player wins too {how}: {percent(row)} instead of {fair}.{check}"
-    if not out:
-        points, more = figures["would_show"] * 100, figures["would_show"] / SEEN
-        enough = f"; for one of 5 points play some {ceil(places[0]['of'] * more**2 / 100) * 100:,} games"
-        yield (
-            "No place in the order of play was seen to win too often or too seldom. An advantage of "
-            f"{points:.0f} percentage points would probably have shown (4 times in 5), a smaller one "
-            f"may have been missed{enough if more > 1 else ''}."
-        )
+def pace_of_play(figures: Report) -> dict[str, float]:
+    """Minutes of the median game as one guess between the quick and the slow one, turns a player, choices a
+    turn, and the minutes from a turn of one's own to the next.
+    """
+    quick, slow = (figures[of]["percentiles"][1] for of in ("minutes", "minutes_slow"))
+    guess = sqrt(quick * slow)
+    turns, choices = (figures[of]["percentiles"][1] for of in ("turns", "goes"))
+    seats = figures["seats"]
+    return {
+        "guess": guess,
+        "turns": turns / seats,
+        "choices": choices / max(1.0, turns),
+        "wait": guess / max(1.0, turns) * (seats - 1),
+    }
 
 
 def _length(figures: Report) -> Iterator[str]:
     (least, middle, _), (_, slow, most) = (figures[of]["percentiles"] for of in ("minutes", "minutes_slow"))
-    decisions, goes = (short(figures[of]["percentiles"][1]) for of in ("decisions", "goes"))
-    rows = f", or {goes} choices if decisions of one kind in a row are one" if goes != decisions else ""
-    seconds = short(figures["seconds_a_decision"])
+    seconds, pace = short(figures["seconds_a_decision"]), pace_of_play(figures)
+    turns = ""
+    if figures["seats"] > 1:
+        turns = (
+            f" Each player has about {count_of(round(pace['turns']), 'turn')}, of "
+            f"{count_of(round(max(1.0, pace['choices'])), 'choice')} each, and waits some "
+            f"{short(round(pace['wait'], 1))} minutes from one to the next."
+        )
+    quick = count_of(round(middle), "minute")
     yield (
-        f"The median game takes some {middle:.0f} to {slow:.0f} minutes, by assumption. It has {decisions} "
-        f"decisions{rows}; a choice is taken to last {seconds} seconds at least, and {seconds} for each "
-        f"halving of its options at most. Nine games in ten lie between {least:.0f} and {most:.0f} minutes."
+        f"The median game takes about {about(pace['guess'])} minutes, which is a guess. It is {quick} if "
+        f"every choice takes {seconds} seconds, and {slow:.0f} if a choice takes as many for each time its "
+        f"options have to be halved; nine games in ten lie between {least:.0f} and {most:.0f}. It has "
+        f"{short(figures['goes']['percentiles'][1])} choices in all.{turns}"
     )
 
 
@@ -84,8 +90,12 @@ def _ends(figures: Report) -> Iterator[str]:
     more = f"; and {len(ends) - MAX_ENDS} ways more" if len(ends) > MAX_ENDS else ""
     if figures["seats"] > 1 and not figures["together"]:
         count = round(ties["value"] * ties["of"])
-        more += f". Ties: {count} game{'s' if count != 1 else ''}, {percent(ties)}{_of_endings(ends, count)}"
-    yield f"{said}{more}."
+        more += f". Ties: {count_of(count, 'game')}, {percent(ties)}{_of_endings(ends, count)}"
+    rare = [row for row in figures["odd_games"] if not row["extreme"]]
+    odd = "; ".join(
+        f"{row['says']} in {count_of(row['count'], 'game')}" for row in rare if row["says"] != TIE
+    )
+    yield f"{said}{more}.{f' Seldom: {odd}.' if odd else ''}"
 
 
 def _of_endings(ends: Sequence[Mapping[str, Any]], ties: int) -> str:
@@ -97,41 +107,144 @@ def _of_endings(ends: Sequence[Mapping[str, Any]], ties: int) -> str:
 
 def _closeness(figures: Report) -> Iterator[str]:
     margin, decided = figures["margin"], figures["decided"]
-    if figures["together"] or margin["of"] < ENOUGH or not figures["score_told"] or figures["score_is_win"]:
+    if figures["together"] or margin["of"] < ENOUGH:
+        return
+    if figures["score_is_win"]:
+        yield (
+            "How close games are, and when they are decided, is not known. The score of this game says who "
+            "wins and no more."
+        )
         return
     winner, loser = figures["winner_scores"]["percentiles"][1], figures["loser_scores"]
     scores = f"In the median the winner has {short(winner)} points"
     if loser["of"] >= ENOUGH:
         others = "the loser" if figures["seats"] == 2 else "the others on average"
-        scores += f", {others} {short(loser['percentiles'][1])} (medians, so they need not differ by as much)"
+        scores += f", {others} {short(loser['percentiles'][1])}"
     near = max(1, round(winner * NEAR))
     close = sum(count for value, count in margin["counts"] if value <= near) / margin["of"]
     yield (
-        f"The median game is won by {short(margin['percentiles'][1])} points. {scores}; {close * 100:.0f} % "
-        f"of the games are won by {near} points or fewer."
+        f"The median game is won by {count_of(margin['percentiles'][1], 'point')}. {scores}; "
+        f"{close * 100:.0f} % of the games are won by {count_of(near, 'point')} or fewer."
     )
-    if decided["of"] >= ENOUGH:
-        late = sum(count for value, count in decided["counts"] if value > LATE) / decided["of"]
+    if not figures["score_told"]:
+        yield "When games are decided is not known. The score does not tell before the end who leads."
+    elif decided["of"] >= ENOUGH:
         yield (
-            f"Half of the games are decided within the first {short(decided['percentiles'][1])} % of the "
-            f"decisions: from then on the winner leads for good. In {late * 100:.0f} % of the games that "
-            f"comes only in the last {100 - LATE} %. In the lead is who would win were the game over then."
+            f"Half of the games are decided by {short(decided['percentiles'][1])} % of the way: from then on "
+            f"the winner stays ahead. {_groups(decided)} Ahead is who has most points if they were counted "
+            "there and then; whether that tells who stands better is for you to say."
         )
+
+
+def late_group(decided: Report) -> dict[str, float] | None:
+    """The games decided at the very end, where they are a group apart: their part of all, and when the others
+    are decided in the median; None where there is one group.
+    """
+    ends = [count for value, count in decided["counts"] if value > LATE]
+    before = [count for value, count in decided["counts"] if 2 * LATE - 100 < value <= LATE]
+    others = {value: count for value, count in decided["counts"] if value <= LATE}
+    late = sum(ends) / decided["of"]
+    if late < APART or sum(ends) < TWICE * sum(before) or not others:
+        return None
+    few, middle, many = percentiles(others)
+    return {"late": late, "games": sum(ends), "few": few, "middle": middle, "many": many}
+
+
+def _groups(decided: Report) -> str:
+    two = late_group(decided)
+    if two is None:
+        late = sum(count for value, count in decided["counts"] if value > LATE) / decided["of"]
+        return f"In {late * 100:.0f} % of the games that comes only in the last {100 - LATE} %."
+    return (
+        f"There are two groups: {(1 - two['late']) * 100:.0f} % of the games are decided on the way, half of "
+        f"these by {short(two['middle'])} % and nine in ten between {short(two['few'])} and "
+        f"{short(two['many'])} %; the other {two['late'] * 100:.0f} % only in the last {100 - LATE} %."
+    )
 
 
 def _skill(figures: Report) -> Iterator[str]:
     rungs = [rung for rung in figures["skill"] if "won" in rung and rung["always"]["of"] >= ENOUGH]
     for rung in rungs[-1:]:
-        low = ", which takes any legal action and so is a low bar" if rung["weaker"] == "random" else ""
-        seat = "each seat of " if figures["seats"] > 2 else ""
+        weight = _weight_of_two if figures["seats"] == 2 else _weight_of_more
+        yield f"{weight(rung)}{_order_of_deals(rung)}{_low_bar(rung)}"
+    points = [rung for rung in figures["skill"] if "points" in rung and rung["points"]["of"] >= ENOUGH]
+    for rung in points[-1:]:
+        more = rung["points"]
+        ends = f"({short(more['low'])} to {short(more['high'])})"
+        sure = "Skill counts" if more["low"] > 0 else "Skill did not show"
         yield (
-            f"On {rounded(rung['always'])} of the deals {rung['bot']} wins every game against "
-            f"{rung['weaker']}, wherever it sits ({luck(rung['always'])}). In all, {seat}{rung['bot']} wins "
-            f"{rounded(rung['won'])} of its games against {rung['weaker']}{low}; equal ones would win "
-            f"{rung['won']['fair'] * 100:.0f} %. "
-            f"And {rounded(rung['same_seat'])} of the deals go to the same seat whoever sits there "
-            f"({luck(rung['same_seat'])})."
+            f"{sure}: on the same deals {rung['bot']} makes {short(more['value'])} points {ends} more than "
+            f"{rung['weaker']}.{_low_bar(rung)}"
         )
+    if not figures["skill"] and len(figures["bots_won"]) < 2:
+        yield (
+            "How much skill, the deal and the order of play decide was not measured. The same command with "
+            f"--ladder {','.join(figures['rungs'])} lets bots of different strength play the same deals."
+        )
+
+
+def _weight_of_more(rung: Report) -> str:
+    """Skill among more than two, whose seats may win now here, now there."""
+    won = rung["won"]
+    head = "Skill counts" if won["low"] > won["fair"] else "Skill did not show"
+    return (
+        f"{head}: a seat of {rung['bot']} wins {rounded(won)} of its games, one of {rung['weaker']} "
+        f"{rounded(rung['weaker_won'])}, where {won['fair'] * 100:.0f} % would be even. "
+        f"Each deal was played from every seat: of{_shares_of_deals(rung)}"
+    )
+
+
+def _weight_of_two(rung: Report) -> str:
+    """Skill, deal and order of play in a hundred deals."""
+    always, seat = rung["always"], rung["same_seat"]
+    if always["low"] > 0.5:
+        head = "Skill decides most"
+    elif seat["low"] > 0.5:
+        head = "The deal and the order of play decide most"
+    elif always["low"] > always["by_luck"]:
+        head = "Skill counts, but decides less than half"
+    else:
+        head = "Skill did not show"
+    return f"{head}: of{_shares_of_deals(rung)}"
+
+
+def _shares_of_deals(rung: Report) -> str:
+    always, seat = rung["always"], rung["same_seat"]
+    of = always["of"]
+    weaker = asdict(share(round((rung["same_bot"]["value"] - always["value"]) * of), of))
+    mixed = max(0.0, 1 - rung["same_bot"]["value"] - seat["value"])
+    whoever = f"to the better bot ({rung['bot']}) wherever it sits"
+    rest = f", and {mixed * 100:.0f} now to one, now to another" if mixed >= 0.005 else ""
+    luck = (always["by_luck"], rung["same_bot"]["by_luck"] - always["by_luck"], seat["by_luck"])
+    shares = [*luck, max(0.0, 1 - sum(luck))] if rest else luck
+    by_luck = ", ".join(f"{share * 100:.0f}" for share in shares)
+    return (
+        f" 100 deals, {_of_100(always)} go {whoever}, {_of_100(weaker)} to the weaker "
+        f"({rung['weaker']}) and {_of_100(seat)} to one seat, whoever sits there{rest}. Were it all luck, "
+        f"these would be {by_luck}."
+    )
+
+
+def _of_100(figure: Report) -> str:
+    """A share of deals, as so many of a hundred with the interval."""
+    return rounded(figure).replace(" %", "")
+
+
+def _order_of_deals(rung: Report) -> str:
+    """Of the deals that go to a seat those that the order of play can account for, between two players."""
+    more, seat = rung["first_more"], rung["same_seat"]["value"]
+    if more is None or not seat:
+        return ""
+    favoured = "1st" if more["value"] >= 0 else "2nd"
+    value = abs(more["value"])
+    low, high = sorted((more["low"], more["high"])) if more["value"] >= 0 else (-more["high"], -more["low"])
+    first, second = (row["value"] * 100 for row in rung["same_place"])
+    unsure = "" if low > 0 else ", which may be chance"
+    return (
+        f" Of those that go to a seat the 1st player has {first:.0f}, the 2nd {second:.0f}: so the order of "
+        f"play favours the {favoured} by {value * 100:.0f} ({low * 100:.0f} to {high * 100:.0f}) deals of 100"
+        f"{unsure}, and the cards or dice dealt decide the other {(seat - value) * 100:.0f}."
+    )
 
 
 def luck(figure: Mapping[str, Any]) -> str:
@@ -144,36 +257,64 @@ def luck(figure: Mapping[str, Any]) -> str:
     return f"no more than the {share} that pure luck would give"
 
 
+def _low_bar(rung: Report) -> str:
+    low = " Random takes any legal action, which is a low bar." if rung["weaker"] == "random" else ""
+    return low or " Between people it depends on how far they are apart, as it does here."
+
+
+def _choices(figures: Report) -> Iterator[str]:
+    choices = figures["choices"]
+    if choices["of"] < ENOUGH:
+        return
+    often = [row for row in figures["actions"] if row["taken"] >= OFTEN * choices["of"]]
+    kinds = [row for row in often if row["ways"]["percentiles"][2] > 1]
+    kinds.sort(key=lambda row: (-row["taken"], row["kind"]))
+    ways = ", ".join(
+        f"{row['kind'].replace('_', ' ')} {short(row['ways']['percentiles'][1])}" for row in kinds[:MAX_KINDS]
+    )
+    by_kind = f" Ways to do one thing, where it can be done: {ways} in the median." if ways else ""
+    forced = choices["forced"]
+    yield (
+        f"Half of the decisions have {count_of(choices['percentiles'][1], 'option')} or fewer, nineteen in "
+        f"twenty {short(choices['percentiles'][2])} or fewer.{by_kind} At {percent(forced)} there is only "
+        "one. How much the options differ in worth is not measured."
+    )
+
+
+def _order(figures: Report) -> Iterator[str]:
+    places = figures["places_won"]
+    if figures["seats"] == 1 or figures["together"] or not places[0]["of"]:
+        return
+    if not any(row["stands_out"] for row in places):
+        points, more = figures["would_show"] * 100, figures["would_show"] / SEEN
+        enough = f"; for one of 5 points play some {ceil(places[0]['of'] * more**2 / 100) * 100:,} games"
+        yield (
+            "No place in the order of play was seen to win too often or too seldom. An advantage of "
+            f"{points:.0f} percentage points would probably have shown (4 times in 5), a smaller one "
+            f"may have been missed{enough if more > 1 else ''}."
+        )
+
+
 def _components(figures: Report) -> Iterator[str]:
-    verb = verb_of(figures["takes"])
-    rows = strong(figures)
-    for row in rows:
-        name, winners = row["component"].replace("_", " "), row["winners"]
-        side = "often" if winners["value"] > winners["fair"] else "seldom"
-        yield (
-            f"Players who {verb.take} {name} win too {side}: {rounded(winners)} of their games, where any "
-            f"player in their position wins {winners['fair'] * 100:.0f} %.{by_standing(figures, row)}"
-            f"{checked(figures, row['component'])}"
-        )
-    perhaps = [row["component"] for row in figures["components"] if row["standing"] == PERHAPS]
-    looks = figures["looks"]["components"]
-    if perhaps and looks:
-        yield (
-            f"Perhaps too strong or too weak: {listed(perhaps)}. Of {looks} components {looks * BY_LUCK:.0f} "
-            "would look so by luck alone; below stands how many games would tell."
-        )
     least = figures.get("component_would_show")
-    if least and not rows:
+    if least and not any(row["winners"]["stands_out"] for row in figures["components"]):
         wins, usual = (least["usual"] + least["least"]) * 100, least["usual"] * 100
         yield (
             "No component was seen to win more or less than luck explains. One that wins "
             f"{wins:.0f} % instead of the usual {usual:.0f} % would probably have shown (4 times in 5), a "
             "smaller difference may be missed."
         )
+    perhaps = [row["component"] for row in figures["components"] if row["standing"] == PERHAPS]
+    looks = figures["looks"]["components"]
+    if perhaps and looks:
+        yield (
+            f"Perhaps too strong or too weak: {listed(perhaps)}. Of {looks} components {looks * BY_LUCK:.0f} "
+            "would look so by luck alone."
+        )
 
 
 def by_standing(figures: Report, row: Mapping[str, Any]) -> str:
-    """The wins of the takers of a component by how they stood before, and for whom it is sure."""
+    """The wins of the takers of a component by how they stood before; "" where nobody can be told to lead."""
     if not figures["score_told"]:
         return ""
     parts = [
@@ -181,30 +322,50 @@ def by_standing(figures: Report, row: Mapping[str, Any]) -> str:
         for name, own in row["standings"].items()
         if own["of"] >= ENOUGH
     ]
-    if len(parts) < 2:
-        return ""
-    sure = row["caveat"] or "so it is no mere sign of who leads"
-    return f" By how they stood before: {', '.join(parts)}; {sure}."
+    return f"By how they stood before: {', '.join(parts)}." if len(parts) > 1 else ""
 
 
-def _unused(figures: Report) -> Iterator[str]:
-    named = [row for row in figures["dead"] if not row["why"]]
-    left = [row["name"] for row in figures["dead"] if row["why"]]
-    if named:
-        names = [f"{row['name']} ({', '.join(row['never'])})" for row in named]
-        yield f"Never came about: {'; '.join(names[:MAX_DEAD])}{_more(names, MAX_DEAD)}.".replace("_", " ")
+def _used(figures: Report) -> Iterator[str]:
+    left = [row for row in figures["dead"] if row["why"]]
     if left:
-        yield f"Left alone by these bots, for reasons given below: {', '.join(left)}.".replace("_", " ")
-    hardly = figures["hardly_used"]
-    if hardly:
-        names = [f"{row['name'].replace('_', ' ')} {in_words(row)}" for row in hardly]
-        yield (
-            f"Hardly used: {listed([row['name'] for row in hardly])}. That is in fewer than half as many "
-            f"games as the median component: {'; '.join(names[:MAX_HARDLY])}{_more(names, MAX_HARDLY)}."
-        )
-    elif not figures["dead"] and (figures["items"] or figures["components"]):
+        names = [f"{row['name']} (never {', '.join(row['never'])})" for row in left]
+        yield f"Left alone by these bots, for reasons given below: {'; '.join(names)}.".replace("_", " ")
+    if not figures["hardly_used"] and not figures["dead"] and (figures["items"] or figures["components"]):
         yield "Everything came into use, and no component in fewer than half as many games as the median one."
 
 
-def _more(names: Sequence[str], shown: int) -> str:
-    return f"; and {len(names) - shown} more, listed below" if len(names) > shown else ""
+def _unsure(figures: Report) -> Iterator[str]:
+    """All that more games would tell, with how many."""
+    parts = []
+    for flag in figures["flags"]:
+        check = flag["check"]
+        if flag["tone"] == OPEN:
+            enough = (
+                f"some {check['needs']:,} games of it" if check["needs"] else "more games than can be asked"
+            )
+            what = flag["about"].replace("_", " ")
+            if what.startswith("place "):
+                what = f"the {ordinal(int(what.removeprefix('place ')))} player"
+            parts.append(f"whether {what} stands out with {check['bot']}, too ({enough} would tell)")
+    rows = [row for row in figures["unsure"] if row["games"]]
+    names = [f"{row['component'].replace('_', ' ')} ({row['games']:,} games)" for row in rows[:MAX_UNSURE]]
+    if names:
+        more = f" and {len(rows) - MAX_UNSURE} more" if len(rows) > MAX_UNSURE else ""
+        parts.append(f"how strong these are: {', '.join(names)}{more}")
+    verb = verb_of(figures["takes"])
+    never = f", and how good is what they never {verb.take}" if figures["never_taken"] else ""
+    parts.append(f"whether people play as these bots do{never}")
+    says = "; ".join(parts)
+    yield f"Some things these games cannot tell. {says[:1].upper()}{says[1:]}."
+
+
+def _odd(figures: Report) -> Iterator[str]:
+    for word in ODDEST:
+        for row in figures["odd_games"]:
+            if word in row["says"] and row["games"]:
+                says = row["says"].partition(";")[0].replace(":", ",")
+                yield (
+                    f"An odd game to look at is {says}. Type broadside replay "
+                    f"games.jsonl {row['games'][0]} in the folder of this report; more of them are below."
+                )
+                return

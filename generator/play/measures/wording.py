@@ -16,10 +16,16 @@ class Verb:
     take: str
     taken: str
     takers: str
+    taking: str
+
+    @property
+    def taker(self) -> str:
+        """Whoever came by it."""
+        return self.takers.removesuffix("s")
 
 
-BUY = Verb("buy", "bought", "buyers")
-TAKE = Verb("take", "taken", "takers")
+BUY = Verb("buy", "bought", "buyers", "buying")
+TAKE = Verb("take", "taken", "takers", "taking")
 
 
 def verb_of(takes: Sequence[str]) -> Verb:
@@ -49,11 +55,31 @@ def rounded(figure: Mapping[str, Any]) -> str:
     return f"{figure['value'] * 100:.0f} % ({figure['low'] * 100:.0f} to {figure['high'] * 100:.0f})"
 
 
-def short(value: float | None) -> str:
-    """A number with no more digits than it needs."""
+def short(value: float | None, decimals: int = 1) -> str:
+    """A number with no more digits than it needs: one decimal, of what is nearly nothing one digit.
+
+    >>> [short(value) for value in (3.0, 11.46, 0.04, 287.4)]
+    ['3', '11.5', '0.04', '287']
+    """
     if value is None:
         return "?"
-    return f"{value:.0f}" if value == int(value) or abs(value) >= 100 else f"{value:.2f}"
+    if value == int(value) or abs(value) >= 100:
+        return f"{value:.0f}"
+    return f"{value:.{decimals}f}" if abs(value) >= 0.05 else f"{value:.1g}"
+
+
+def about(value: float) -> str:
+    """A guess, no more exact than it is: from 20 on in steps of five.
+
+    >>> [about(value) for value in (3.6, 54.9)]
+    ['4', '55']
+    """
+    return f"{5 * round(value / 5):.0f}" if value >= 20 else f"{value:.0f}"
+
+
+def count_of(number: float, word: str) -> str:
+    """So many of a thing: ``1 game``, ``1,200 games``."""
+    return f"{number:,.0f} {word}{'s' if number != 1 else ''}"
 
 
 def ordinal(place: int) -> str:

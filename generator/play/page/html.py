@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
+from markupsafe import Markup
+
 from generator.play.measures.comparison import difference_in_words
-from generator.play.measures.flags import qualified, strong
+from generator.play.measures.flags import strong
 from generator.play.measures.looks import ENOUGH
 from generator.play.measures.tally import LOOKED_AT
-from generator.play.measures.use import FEW, NONE, OUT, PERHAPS, USUAL, WIDE, by_name, in_words
+from generator.play.measures.use import FEW, NONE, OUT, PERHAPS, USUAL, WIDE, by_name
 from generator.play.measures.verdict import luck
 from generator.play.measures.wording import ordinal, percent, rounded, short, verb_of
 from generator.play.page import plots
+from generator.play.page.findings import MAX_NAMES, findings
+from generator.play.page.glossary import used_words
 from generator.play.page.tiles import key_figures
 from generator.play.tuning.tries import replayed
 
@@ -46,32 +50,38 @@ def spoken_of(figures: Report) -> list[str]:
     return list(dict.fromkeys(order or [*by_wins[:3], *by_wins[-3:]]))[:MAX_SHOWN]
 
 
-def as_html(figures: Report, title: str, pictures: Mapping[str, str] = MappingProxyType({})) -> str:
-    """The report as one page that needs nothing else: no script, no font, no picture file.
+NONE_GIVEN: Mapping[str, str] = MappingProxyType({})
 
-    ``pictures`` are addresses of the faces of components, such as ``data:`` ones.
+
+def as_html(
+    figures: Report,
+    title: str,
+    pictures: Mapping[str, str] = NONE_GIVEN,
+    words: Mapping[str, str] = NONE_GIVEN,
+) -> str:
+    """The report as one page that needs nothing else: no script, no font, no picture file. How long a search
+    takes on this machine it shows if ``pace.html`` lies beside it.
+
+    ``pictures`` are addresses of the faces of components, such as ``data:`` ones, ``words`` those that the
+    rulebook explains.
     """
-    from jinja2 import Environment, StrictUndefined
+    from jinja2 import DictLoader, Environment, StrictUndefined
 
-    page = files("generator.play.page").joinpath("report.html.j2").read_text(encoding="utf-8")
-    room = Environment(undefined=StrictUndefined, autoescape=True, trim_blocks=True, lstrip_blocks=True)
-    room.filters["percent"] = percent
-    room.filters["rounded"] = rounded
-    room.filters["short"] = short
-    room.filters["whole"] = lambda value: "?" if value is None else f"{value:.0f}"
-    room.filters["ordinal"] = ordinal
-    room.filters["words"] = lambda name: str(name).replace("_", " ")
-    room.filters["player"] = lambda place: f"{ordinal(place)} player"
-    room.filters["seat"] = lambda seat: f"seat {seat}"
-    room.filters["hardly"] = in_words
-    room.filters["difference"] = difference_in_words
-    room.filters["luck"] = luck
-    room.filters["upper_first"] = lambda says: says[:1].upper() + says[1:]
-    room.filters["nb"] = lambda says: str(says).replace(" %", "\u00a0%")
-    room.filters["headline"] = lambda says: re.split(r"(?<=\.) (?=[A-Z0-9])", says, maxsplit=1)
-    room.filters["whole_percent"] = lambda share: f"{share * 100:.0f} %"
+    here = files("generator.play.page")
+    pages = {
+        name: here.joinpath(name).read_text(encoding="utf-8") for name in ("report.html.j2", "top.html.j2")
+    }
+    room = Environment(
+        loader=DictLoader(pages),
+        undefined=StrictUndefined,
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    room.filters.update(FILTERS)
     decisions = sum(row["taken"] for row in figures["actions"])
-    return room.from_string(page).render(
+    rows = findings(figures)
+    return room.get_template("report.html.j2").render(
         figures=figures,
         title=title,
         plots=plots,
@@ -80,7 +90,13 @@ def as_html(figures: Report, title: str, pictures: Mapping[str, str] = MappingPr
         enough=ENOUGH,
         wide=WIDE,
         verb=verb_of(figures["takes"]),
-        shown=dict(_reasons(figures)),
+        findings=rows,
+        max_names=MAX_NAMES,
+        rest_of_faces=_rest_of_faces(figures, rows, pictures),
+        came_about=_came_about(figures),
+        own_words=used_words(words, figures),
+        ahead_told=figures["score_told"] and not figures["together"] and figures["seats"] > 1,
+        other_bot=_other_bot(figures),
         rows=sorted(figures["components"], key=_striking),
         compared=[row for row in figures["components"] if row["winners"]["of"]],
         ways=_ways(figures),
@@ -91,7 +107,6 @@ def as_html(figures: Report, title: str, pictures: Mapping[str, str] = MappingPr
         budget=BUDGET,
         looked_at=LOOKED_AT,
         goes_kinds=_heaps(figures),
-        reasons_why={row["name"]: row["why"] for row in [*figures["dead"], *figures["hardly_used"]]},
         decisions=decisions,
         longest=max(figures["actions"], key=lambda row: row["taken"], default=None),
         again=replayed(figures),
@@ -105,9 +120,10 @@ def as_html(figures: Report, title: str, pictures: Mapping[str, str] = MappingPr
 def _sections(figures: Report) -> Iterator[tuple[str, str]]:
     """The headings of the page, by their anchors."""
     yield "out", "What stands out"
+    yield "short", "The game in short"
+    if figures["odd_games"]:
+        yield "odd", "Games that went as no other"
     yield "unsure", "What is not sure"
-    if figures["next"]:
-        yield "next", "What you might try next"
     yield "end", "Does it end, and when?"
     if figures["seats"] > 1:
         yield "fair", "Is it fair?"
@@ -133,27 +149,87 @@ def _players(figures: Report) -> list[dict[str, Any]]:
     return [row for row in figures["about_bots"] if row["bot"] in figures["bots"]]
 
 
-def _reasons(figures: Report) -> Iterator[tuple[str, str]]:
-    """Why the face of a component is shown, in a few words."""
+def _rest_of_faces(figures: Report, rows: Sequence[Report], pictures: Mapping[str, str]) -> dict[str, str]:
+    """The pictures that no finding shows, each with what it is shown for."""
     verb = verb_of(figures["takes"])
-    hardly = {row["name"]: row for row in figures["hardly_used"]}
+    above = {name for row in rows for name, _, _ in row["names"][:MAX_NAMES]}
+    captions = {}
     for row in figures["components"]:
         name, winners = row["component"], row["winners"]
-        if name in figures["never_offered"]:
-            yield name, "never on offer"
-        elif name in figures["never_taken"]:
-            yield name, f"never {verb.taken}"
-        elif row["standing"] in ("out", "perhaps"):
-            sure = "" if row["standing"] == "out" else "perhaps: "
+        if name in pictures and name not in above and winners["of"]:
+            how = "perhaps" if row["standing"] == PERHAPS else "within luck"
             wins, usual = winners["value"] * 100, winners["fair"] * 100
-            but = (
-                f" ({qualified(figures, row)})" if row["standing"] == OUT and qualified(figures, row) else ""
-            )
-            yield name, f"{sure}{verb.takers} win {wins:.0f} %, usual {usual:.0f} %{but}"
-        elif name in hardly:
-            yield name, f"hardly used: {in_words(hardly[name])}"
-        elif winners["of"]:
-            yield name, f"within luck: {verb.takers} win {winners['value'] * 100:.0f} %"
+            captions[name] = f"{how}: {verb.takers} win {wins:.0f} %, usual {usual:.0f} %"
+    return {name: captions[name] for name in pictures if name in captions}
+
+
+_COMMAND = re.compile(r"broadside replay \S+ \d+|--ladder \S+")
+
+
+def with_commands(says: str) -> Markup:
+    """A sentence with what can be typed set as such."""
+    spans, end = Markup(""), 0
+    for match in _COMMAND.finditer(says):
+        spans += Markup("{}<code>{}</code>").format(says[end : match.start()], match[0])
+        end = match.end()
+    return spans + Markup("{}").format(says[end:])
+
+
+def _placed(about: str) -> str:
+    """The beginning of a sentence about a flag."""
+    kind, _, place = about.partition(" ")
+    if kind == "place" and place.isdecimal():
+        return f"The {ordinal(int(place))} player"
+    return about[:1].upper() + about[1:]
+
+
+FILTERS: Mapping[str, Callable[..., Any]] = {
+    "percent": percent,
+    "rounded": rounded,
+    "short": short,
+    "whole": lambda value: "?" if value is None else f"{value:.0f}",
+    "ordinal": ordinal,
+    "words": lambda name: str(name).replace("_", " "),
+    "player": lambda place: f"{ordinal(place)} player",
+    "seat": lambda seat: f"seat {seat}",
+    "difference": difference_in_words,
+    "luck": luck,
+    "upper_first": lambda says: says[:1].upper() + says[1:],
+    "nb": lambda says: str(says).replace(" %", "\u00a0%"),
+    "headline": lambda says: re.split(r"(?<=\.) (?=[A-Z0-9])", says, maxsplit=1),
+    "commands": with_commands,
+    "placed": _placed,
+}
+"""The words and numbers of the templates."""
+
+
+def _other_bot(figures: Report) -> Callable[[Report], str]:
+    """The command that plays so many games of the bot that a flag was looked at with, as would tell."""
+
+    def command(flag: Report) -> str:
+        check = flag["check"]
+        again = {**figures, "bots": [check["bot"]] * figures["seats"], "games": check["needs"]}
+        return replayed(again)
+
+    return command
+
+
+def _came_about(figures: Report) -> Report:
+    """The roll call as a table: what was done with each thing, and which of its parts were at work, in the
+    order of the alphabet.
+    """
+    rows: dict[str, Report] = {}
+    deeds: list[str] = []
+    for name, sayings in sorted(by_name(figures["items"]).items()):
+        row: Report = {"deeds": {}, "parts": {}}
+        for says, item in sayings.items():
+            whole = not item["item"].endswith("'") or says in ("word", "in play")
+            called = "in play" if says == "word" else says
+            row["deeds" if whole else "parts"][called] = item["value"]
+            if whole and called not in deeds:
+                deeds.append(called)
+        rows[name] = row
+    return {"rows": rows, "deeds": deeds, "parts": any(row["parts"] for row in rows.values())}
 
 
 def _ways(figures: Report) -> list[str]:

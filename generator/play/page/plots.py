@@ -10,6 +10,8 @@ from markupsafe import Markup
 
 WIDTH, HEIGHT, LEFT, HEAD, FOOT = 1024, 220, 46, 30, 40
 MAX_BARS, TICKS, ROWS = 40, 6, 4
+RISES, MAX_TICKS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.25), 8
+"""Steps of an axis of shares, of which it has so many at most."""
 
 
 def histogram(
@@ -75,21 +77,32 @@ def nice(least: float) -> float:
 
 
 def dots(rows: Sequence[Mapping[str, Any]], labels: Sequence[str], title: str) -> Markup:
-    """One line a row: the share as a dot on its interval, its figure, a line where fair would be."""
+    """One line a row: the share as a dot on its interval, its figure, a line where fair would be.
+
+    The axis shows as much as the intervals need, and begins at 0 where that is near.
+    """
     filled = [(row, label) for row, label in zip(rows, labels, strict=True) if row["of"]]
     if not filled:
         return Markup("")
     fair = filled[0][0]["fair"]
-    top = min(1.0, max([row["high"] for row, _ in filled] + [fair]) * 1.15)
+    most, least = (
+        max([fair, *(row["high"] for row, _ in filled)]),
+        min([fair, *(row["low"] for row, _ in filled)]),
+    )
+    room = max(0.03, (most - least) * 0.15)
+    rise = next(step for step in RISES if (most - least + 2 * room) / step <= MAX_TICKS)
+    bottom = 0.0 if least - room <= 0.1 else rise * floor((least - room) / rise)
+    top = min(1.0, most + room)
+    if not bottom:
+        rise = next(step for step in RISES if top / step <= MAX_TICKS)
     left, right, line, head = 130, 70, 26, 26
 
     def across(value: float) -> str:
-        return f"{left + (WIDTH - left - right) * value / top:.1f}"
+        return f"{left + (WIDTH - left - right) * (value - bottom) / (top - bottom):.1f}"
 
     foot = head + len(filled) * line
     drawn = [_text(0, 14, title, "start", "title")]
-    rise = next(step for step in (0.05, 0.1, 0.2, 0.25) if top / step <= 8)
-    for tick in range(int(top / rise + 1e-9) + 1):
+    for tick in range(ceil(bottom / rise - 1e-9), int(top / rise + 1e-9) + 1):
         x = across(tick * rise)
         drawn.append(f'<line class="grid" x1="{x}" x2="{x}" y1="{head}" y2="{foot}"/>')
         drawn.append(_text(float(x), foot + 15, f"{tick * rise * 100:.0f} %", "middle"))
@@ -97,15 +110,25 @@ def dots(rows: Sequence[Mapping[str, Any]], labels: Sequence[str], title: str) -
     drawn.append(f'<line class="fair" x1="{x}" x2="{x}" y1="{head - 4}" y2="{foot}"/>')
     for number, (row, label) in enumerate(filled):
         y = head + number * line + line / 2
-        kind = "out" if row["stands_out"] else "in"
+        kind = colour(row)
         drawn.append(_text(left - 10, y + 4, label, "end"))
         drawn.append(
             f'<line class="{kind}" x1="{across(row["low"])}" x2="{across(row["high"])}" y1="{y}" y2="{y}"/>'
             f'<circle class="{kind}" cx="{across(row["value"])}" cy="{y}" r="4"/>'
         )
         drawn.append(_text(WIDTH, y + 4, f"{row['value'] * 100:.1f} %", "end", kind))
-    drawn.append(_text(WIDTH, 14, f"dashed: an even share, {fair * 100:.0f} %; red: more than luck", "end"))
+    begins = f"the axis begins at {bottom * 100:.0f} %; " if bottom else ""
+    drawn.append(
+        _text(WIDTH, 14, f"{begins}dashed: an even share, {fair * 100:.0f} %; red: more than luck", "end")
+    )
     return _svg(foot + 22, drawn)
+
+
+def colour(row: Mapping[str, Any]) -> str:
+    """The class of a share's colour: red if it stands out, grey if another bot's games do not bear it out."""
+    if row["stands_out"]:
+        return "doubt" if row.get("doubted") else "out"
+    return "in"
 
 
 def stacked(parts: Sequence[tuple[float, str]]) -> Markup:
@@ -121,12 +144,12 @@ def stacked(parts: Sequence[tuple[float, str]]) -> Markup:
 
 def against(row: Mapping[str, Any], least: float, most: float) -> Markup:
     """The interval of a share as a line with a dot, and what is usual as a tick, on a scale of these ends."""
-    wide, tall = 150, 16
+    wide, tall = 120, 16
 
     def across(value: float) -> float:
         return 4 + (wide - 8) * min(1.0, max(0.0, (value - least) / max(0.01, most - least)))
 
-    kind = "out" if row["stands_out"] else "in"
+    kind = colour(row)
     middle = tall / 2
     return Markup(
         '<svg class="against" viewBox="0 0 {w} {h}" width="{w}" height="{h}">'

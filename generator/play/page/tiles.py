@@ -5,21 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from generator.play.measures.flags import doubted, qualified, strong
 from generator.play.measures.looks import ENOUGH
-from generator.play.measures.wording import ordinal, short
+from generator.play.measures.verdict import late_group, pace_of_play
+from generator.play.measures.wording import about, count_of, ordinal, short
 
 Report = dict[str, Any]
 Tile = dict[str, Any]
 
 
 def key_figures(figures: Report) -> Iterator[Tile]:
-    """Who begins, how long, how close, when decided, and what stands out, as far as it is known."""
+    """Who begins, how long, how close, when decided, skill and choices, as far as it is known."""
     if figures["decisions"]["of"] >= ENOUGH:
         yield from _order(figures)
         yield from _minutes(figures)
         yield from _scores(figures)
-        yield from _components(figures)
+        yield from _skill(figures)
+        yield from _choices(figures)
+
+
+def _tile(figure: str, says: str, more: str = "", tone: str = "") -> Tile:
+    return {"figure": figure, "says": says, "more": more, "tone": tone}
 
 
 def _order(figures: Report) -> Iterator[Tile]:
@@ -29,27 +34,25 @@ def _order(figures: Report) -> Iterator[Tile]:
         return
     out = [row for row in rows if row["stands_out"]]
     row = max(out, key=lambda row: (abs(row["value"] - row["fair"]), row["place"] == 1), default=rows[0])
-    fair, low, high = (f"{row[end] * 100:.0f}" for end in ("fair", "low", "high"))
-    but = doubted(figures, f"place {row['place']}")
-    yield {
-        "figure": f"{row['value'] * 100:.0f} %",
-        "says": f"of the wins go to the {ordinal(row['place'])} player",
-        "more": f"fair: {fair} %; of these bots, played for ever, {low} to {high} % (95 % sure)"
-        f"{f'; {but}' if but else ''}",
-        "out": row["stands_out"],
-    }
+    tones = [flag["tone"] for flag in figures["flags"] if flag["about"] == f"place {row['place']}"]
+    tone = next(iter(tones), "out") if row["stands_out"] else ""
+    more = f"fair: {row['fair'] * 100:.0f} %"
+    more += f"; {row['low'] * 100:.0f} to {row['high'] * 100:.0f} if played for ever (95 % sure)"
+    yield _tile(
+        f"{row['value'] * 100:.0f} %", f"of the wins go to the {ordinal(row['place'])} player", more, tone
+    )
 
 
 def _minutes(figures: Report) -> Iterator[Tile]:
-    (least, middle, _), (_, slow, most) = (figures[of]["percentiles"] for of in ("minutes", "minutes_slow"))
-    seconds = short(figures["seconds_a_decision"])
-    yield {
-        "figure": f"{middle:.0f}–{slow:.0f} min",
-        "says": "for the median game: an assumption",
-        "more": f"{seconds} seconds a choice, or for each halving of its options; nine games in ten: "
-        f"{least:.0f} to {most:.0f}",
-        "out": False,
-    }
+    quick, slow = (figures[of]["percentiles"][1] for of in ("minutes", "minutes_slow"))
+    pace = pace_of_play(figures)
+    more = f"{quick:.0f} to {slow:.0f}, by how long a choice takes"
+    if figures["seats"] > 1:
+        more += (
+            f"; {count_of(round(pace['turns']), 'turn')} a player, "
+            f"{count_of(round(max(1.0, pace['choices'])), 'choice')} a turn"
+        )
+    yield _tile(f"≈ {about(pace['guess'])} min", "the median game, a guess", more)
 
 
 def _scores(figures: Report) -> Iterator[Tile]:
@@ -58,34 +61,36 @@ def _scores(figures: Report) -> Iterator[Tile]:
         return
     if margin["of"] >= ENOUGH:
         few, middle, many = map(short, margin["percentiles"])
-        says, more = "points between the best two, median game", f"nine games in ten: {few} to {many}"
-        yield {"figure": middle, "says": says, "more": more, "out": False}
+        yield _tile(
+            middle, "points between the best two in the median game", f"nine games in ten: {few} to {many}"
+        )
     if decided["of"] >= ENOUGH:
         few, middle, many = map(short, figures["lead_changes"]["percentiles"])
-        yield {
-            "figure": f"{short(decided['percentiles'][1])} %",
-            "says": "of the decisions: by then half of the games are decided, their winner ahead for good",
-            "more": f"lead changes: {middle} in the median game; nine games in ten {few} to {many}",
-            "out": False,
-        }
+        two = late_group(decided)
+        more = f"lead changes: {middle} in the median game, {few} to {many} in nine of ten"
+        if two:
+            more = f"but {two['late'] * 100:.0f} % only at the very end; {more}"
+        yield _tile(
+            f"{short(decided['percentiles'][1])} %", "of the way: by then half of the games are decided", more
+        )
 
 
-def _components(figures: Report) -> Iterator[Tile]:
-    if not any(row["winners"]["of"] for row in figures["components"]):
-        return
-    rows = strong(figures)
-    names = [
-        f"{row['component']} ({but})" if (but := qualified(figures, row)) else row["component"]
-        for row in rows
-    ]
-    least = figures.get("component_would_show")
-    more = "too few games to say"
-    if least:
-        wins, usual = (least["usual"] + least["least"]) * 100, least["usual"] * 100
-        more = f"one that wins {wins:.0f} % instead of {usual:.0f} % would have, 4 times in 5"
-    yield {
-        "figure": str(len(rows)),
-        "says": "component stands out" if len(rows) == 1 else "components stand out",
-        "more": ", ".join(names).replace("_", " ") or more,
-        "out": bool(rows),
-    }
+def _skill(figures: Report) -> Iterator[Tile]:
+    rungs = [rung for rung in figures["skill"] if "won" in rung and rung["always"]["of"] >= ENOUGH]
+    for rung in rungs[-1:]:
+        seat = rung["same_seat"]["value"] * 100
+        yield _tile(
+            f"{rung['always']['value'] * 100:.0f} of 100",
+            "deals go to the better bot wherever it sits",
+            f"{seat:.0f} to one seat, whoever sits there",
+        )
+
+
+def _choices(figures: Report) -> Iterator[Tile]:
+    choices = figures["choices"]
+    if choices["of"] >= ENOUGH:
+        yield _tile(
+            short(choices["percentiles"][1]),
+            "options at the median decision",
+            f"only one at {choices['forced']['value'] * 100:.1f} %",
+        )

@@ -47,7 +47,7 @@ class Meanings:
     def clauses(self) -> dict[str, str]:
         """The clauses of the rulebook, plain, each as far as its first paragraph goes."""
         if self._clauses is None:
-            self._clauses = dict(_clauses(self._pack.text(RULEBOOK) if self._has_book() else ""))
+            self._clauses = dict(clauses_of(self._pack.text(RULEBOOK) if self._has_book() else ""))
         return self._clauses
 
     def _has_book(self) -> bool:
@@ -92,12 +92,17 @@ def _resolved(schema: Json, part: Json) -> Json:
         part = schema.get("definitions", {}).get(way.rpartition("/")[2], {})
 
 
-def _clauses(book: str) -> Iterator[tuple[str, str]]:
+def clauses_of(book: str) -> Iterator[tuple[str, str]]:
+    """The clauses of a rulebook, plain, each as far as its first paragraph goes."""
     for block in re.split(r"\n\s*\n", book):
         match = re.match(r"\*\*(?P<clause>[A-Z]{1,3}-\d+(?:\.\d+)*)\*\*\s+(?P<says>.+)", block, re.DOTALL)
         if match:
-            says = " ".join(_MARKS.sub("", match["says"]).split())
-            yield match["clause"], excerpt(says.rstrip(". "), MAX_LETTERS)
+            yield match["clause"], excerpt(plain(match["says"]).rstrip(". "), MAX_LETTERS)
+
+
+def plain(says: str) -> str:
+    """Words of a rulebook without the marks of Markdown, in one line."""
+    return " ".join(_MARKS.sub("", says).split())
 
 
 def _comment(source: Source, path: Sequence[str]) -> str:

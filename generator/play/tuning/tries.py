@@ -8,8 +8,8 @@ from dataclasses import replace
 from shlex import quote
 from typing import Any
 
-from generator.play.measures.flags import doubted, qualified, strong
-from generator.play.measures.use import PERHAPS
+from generator.play.measures.flags import doubted, strong
+from generator.play.measures.use import PERHAPS, is_taken
 from generator.play.measures.wording import listed, ordinal, verb_of
 from generator.play.tuning.goals import ALIVE, COMPONENT, FAIR
 from generator.play.tuning.knobs import Knob, Setting
@@ -22,7 +22,7 @@ BELOW, ABOVE = 2, 4
 """How far below and above the present number a search begins."""
 MAX_TRIES = 4
 """Components of one kind of finding for which a value is sought."""
-MAX_UNUSED = 2
+MAX_UNUSED = 4
 """Components that are hardly used for which one is."""
 MAX_NUMBERS = 2
 """Numbers of one component that are offered."""
@@ -34,6 +34,9 @@ OF_FIRST = re.compile(
 )
 """Words by which the meaning of a value speaks of the order of play."""
 
+MEASURED = re.compile(r"\b(of|in) 100\b|\d %|\bfrom \d+ \w+ to \d+\b")
+"""Words by which the meaning of a rule tells what came of it."""
+
 CLAUSE, COSTS = re.compile(r"\([A-Z]{1,3}-\d[\d.]*\)$"), re.compile(r"\bcosts (\d+)\b")
 
 MORE, LESS, EITHER = 1, -1, 0
@@ -42,64 +45,90 @@ MORE, LESS, EITHER = 1, -1, 0
 
 @frozen
 class Wish:
-    """A finding to be mended, the wish of a search, and where a component's cost should go."""
+    """A finding to be mended, what it is about, the wish of a search, where a component's cost should go, and
+    whether coming by it is what is amiss at all.
+    """
 
     finding: str
+    about: str
     goal: str
     dearer: int = EITHER
+    costs: bool = True
 
 
 def tries(figures: Report, values: Tunable) -> list[dict[str, Any]]:
-    """For each finding the searches for a better value that the pack has for it, each explained, or why there
-    is none.
+    """For each finding the searches for a better value that the pack has for it, the most promising first,
+    each explained, or why there is none. None for a finding that another bot's games do not bear out.
     """
     rows = [*_of_order(figures, values), *_of_strong(figures, values), *_of_unused(figures, values)]
     rows += _more_games(figures)
     if figures["bare"]["games"]:
         number = figures["bare"]["games"][0]
         command = f"broadside replay games.jsonl {number}"
-        rows.append(_row(f"Games in which nothing was {verb_of(figures['takes']).taken}", [_step(command)]))
-    return _once(rows)
-
-
-def _once(rows: list[Report]) -> list[Report]:
-    """The rows, what lets a number be another one explained the first time alone."""
-    explained: set[str] = set()
-    for step in (step for row in rows for step in row["steps"]):
-        for along, means in step.pop("along"):
-            step["says"] += f" {along} allows it{'' if along in explained or not means else f': {means}'}."
-            explained.add(along)
+        rows.append(
+            _row("", f"Games in which nothing was {verb_of(figures['takes']).taken}", [_step(command)])
+        )
+    for row in rows:
+        _explained(row["steps"])
     return rows
 
 
-def _row(finding: str, steps: Sequence[Report], why_not: Sequence[str] = ()) -> dict[str, Any]:
-    return {"finding": finding, "steps": list(steps), "why_not": list(why_not)}
+def _explained(steps: Sequence[Report]) -> None:
+    """The rules that let a number be another one, told the first time alone."""
+    explained: set[str] = set()
+    for step in steps:
+        for along, means in step.pop("along"):
+            step["says"] += f" {along} allows it{'' if along in explained or not means else f': {means}'}."
+            explained.add(along)
 
 
-def _step(command: str, says: str = "", along: Sequence[tuple[str, str]] = ()) -> Report:
-    return {"command": command, "says": says, "along": list(along)}
+def _row(about: str, finding: str, steps: Sequence[Report], why_not: Sequence[str] = ()) -> dict[str, Any]:
+    return {"about": about, "finding": finding, "steps": list(steps), "why_not": list(why_not)}
+
+
+def _step(command: str, says: str = "", **more: Any) -> Report:
+    """A command; ``what`` it changes in few words, ``why`` one might do so, what the rulebook has
+    ``told`` of it, and what goes ``along``.
+    """
+    return {
+        "command": command,
+        "says": says,
+        "what": "",
+        "why": "",
+        "told": "",
+        "tested": False,
+        "along": (),
+        **more,
+    }
 
 
 def replayed(figures: Report) -> str:
     """The command that plays the games of a report again."""
-    seed = quote(str(figures["seed"]))
-    return f"{_playtest(figures)} --seed {seed} --games {figures['games']}"
+    return typed(figures["pack"], figures["seats"], figures["bots"], str(figures["seed"]), figures["games"])
+
+
+def typed(pack: str, seats: int, bots: Sequence[str], seed: str, games: int) -> str:
+    """The command that plays such games."""
+    return f"{_begins(pack, seats, bots)} --seed {quote(seed)} --games {games}"
+
+
+def _begins(pack: str, seats: int, bots: Sequence[str]) -> str:
+    names = ",".join(bots if len(set(bots)) > 1 else bots[:1])
+    row = "" if set(bots) == {"reference"} else f" --bots {quote(names)}"
+    return f"broadside playtest {quote(pack)} --seats {seats}{row}"
 
 
 def _playtest(figures: Report) -> str:
-    bots = ",".join(figures["bots"])
-    row = "" if set(figures["bots"]) == {"reference"} else f" --bots {quote(bots)}"
-    return f"broadside playtest {quote(figures['pack'])} --seats {figures['seats']}{row}"
+    return _begins(figures["pack"], figures["seats"], figures["bots"])
 
 
 def _of_order(figures: Report, values: Tunable) -> Iterator[dict[str, Any]]:
     out = [row for row in figures["places_won"] if row["stands_out"]]
-    if not out or figures["together"]:
+    if not out or figures["together"] or doubted(figures, f"place {out[0]['place']}"):
         return
     side = "often" if out[0]["value"] > out[0]["fair"] else "seldom"
-    but = doubted(figures, f"place {out[0]['place']}")
-    finding = f"The {ordinal(out[0]['place'])} player wins too {side}{f' ({but})' if but else ''}"
-    wish = Wish(finding, FAIR)
+    about = f"place {out[0]['place']}"
+    wish = Wish(f"The {ordinal(out[0]['place'])} player wins too {side}", about, FAIR)
     steps = [
         step
         for turned in (*values.switches, *values.rules)
@@ -107,7 +136,7 @@ def _of_order(figures: Report, values: Tunable) -> Iterator[dict[str, Any]]:
         and OF_FIRST.search(values.meaning(turned))
         and (step := _searched(figures, values, turned, wish))
     ]
-    steps = steps[:MAX_TRIES]
+    steps = _promising(steps)[:MAX_TRIES]
     why_not = []
     if not steps:
         why_not.append(
@@ -115,16 +144,15 @@ def _of_order(figures: Report, values: Tunable) -> Iterator[dict[str, Any]]:
             "it out would be a rule of your own, such as a smaller first turn, a bid for going first, or "
             "something for whoever comes last; write it and compare the two with --against."
         )
-    yield _row(finding, steps, why_not)
+    yield _row(about, wish.finding, steps, why_not)
 
 
 def _of_strong(figures: Report, values: Tunable) -> Iterator[dict[str, Any]]:
-    for row in strong(figures)[:MAX_TRIES]:
+    for row in [row for row in strong(figures) if not row["winners"]["doubted"]][:MAX_TRIES]:
         goal, name = quote(f"{COMPONENT}={row['component']}"), listed([row["component"]])
         weak = row["winners"]["value"] < row["winners"]["fair"]
         says = f"{name} is too {'weak' if weak else 'strong'}"
-        but = qualified(figures, row)
-        wish = Wish(f"{says} ({but})" if but else says, goal, LESS if weak else MORE)
+        wish = Wish(says, row["component"], goal, LESS if weak else MORE)
         yield _of_component(figures, values, row, wish)
 
 
@@ -136,11 +164,12 @@ def _is_off(values: Tunable, turned: Knob) -> bool:
 
 def _of_unused(figures: Report, values: Tunable) -> Iterator[dict[str, Any]]:
     rows = {row["component"]: row for row in figures["components"]}
-    hardly = [row["name"] for row in figures["hardly_used"] if not row["why"]]
+    hardly = {row["name"]: row for row in figures["hardly_used"] if not row["why"]}
     for name in [*figures["never_taken"], *hardly][:MAX_UNUSED]:
         if name in rows:
             how = "never" if name in figures["never_taken"] else "hardly ever"
-            wish = Wish(f"{listed([name])} is {how} used", ALIVE, LESS)
+            costs = name not in hardly or not is_taken(hardly[name])
+            wish = Wish(f"{listed([name])} is {how} used", name, ALIVE, LESS, costs)
             yield _of_component(figures, replace(values, switches=_allowing(values)), rows[name], wish)
 
 
@@ -153,7 +182,11 @@ def _of_component(figures: Report, values: Tunable, row: Report, wish: Wish) -> 
     """The searches of the numbers of a component, and of the rules whose meaning names it."""
     steps: list[Report] = []
     why_not: list[str] = []
-    for turned in likeliest(values.numbers.get(row["component"], ()), row["cost"]):
+    knobs = likeliest(values.numbers.get(row["component"], ()), row["cost"])
+    if not wish.costs and knobs and is_cost(knobs[0], row["cost"]):
+        # Players come by it often enough.
+        del knobs[0]
+    for turned in knobs:
         if len(steps) == MAX_NUMBERS:
             break
         if turned.path[-1] in COUNTS and (wish.dearer != MORE or int(turned.values[0]) < 2):
@@ -176,7 +209,7 @@ def _of_component(figures: Report, values: Tunable, row: Report, wish: Wish) -> 
         why_not.append(
             "The files of the pack have no number of it, and no option names it: change what it does."
         )
-    return _row(wish.finding, steps, why_not if not steps else [])
+    return _row(wish.about, wish.finding, _promising(steps), why_not if not steps else [])
 
 
 def _makes_cheaper(meaning: str, row: Report, wish: Wish) -> bool:
@@ -233,8 +266,57 @@ def _searched(figures: Report, values: Tunable, turned: Knob, wish: Wish) -> Rep
             turns = [f"--tune {k.name}={','.join(column)}" for k, column in zip(knobs, columns, strict=True)]
             command = f"{_playtest(figures)} {' '.join(turns)} --for {wish.goal}"
             along = [(k.path[-1], values.meaning(k)) for k in knobs[1:] if k.values[0] == "true"]
-            return _step(command, _meant(values, turned), along)
+            what, why = _what(values, turned, columns[0]), _why(figures, values, turned)
+            quoted = {"told": _told(values, turned, why), "tested": why == TESTED}
+            return _step(command, _meant(values, turned), what=what, why=why, along=along, **quoted)
     return None
+
+
+TESTED, COST, RULE, NUMBER, RARER = (
+    "a rule of the rulebook, which tells what came of it",
+    "which changes only how hard it is to come by",
+    "a rule of the rulebook that speaks of it",
+    "a number of the pack",
+    "which makes it rarer, not weaker",
+)
+"""Why a change is proposed, the most promising first."""
+
+
+def _why(figures: Report, values: Tunable, turned: Knob) -> str:
+    costs = {row["component"]: row["cost"] for row in figures["components"]}
+    means = values.meaning(turned)
+    if turned.values[0] == "true":
+        return TESTED if MEASURED.search(means) else RULE
+    if turned.path[-1] in COUNTS:
+        return RARER
+    own = next((name for name, knobs in values.numbers.items() if turned in knobs), "")
+    likely = likeliest(values.numbers.get(own, ()), costs.get(own))[:1]
+    return COST if turned in likely and is_cost(turned, costs.get(own)) else NUMBER
+
+
+def _told(values: Tunable, turned: Knob, why: str) -> str:
+    """Of a rule the sentences that tell what came of it, of a number that is no cost all that it is."""
+    means = values.meaning(turned)
+    if why == NUMBER:
+        return f"{means[:1].lower()}{means[1:]}." if means else ""
+    if why != TESTED:
+        return ""
+    sentences = re.split(r"(?<=\.) (?=[A-Z])", CLAUSE.sub("", means).strip())
+    return " ".join(f"{says.rstrip('.')}." for says in sentences if MEASURED.search(says))
+
+
+def _promising(steps: Sequence[Report]) -> list[Report]:
+    """Changes, the most promising first."""
+    return sorted(steps, key=lambda step: (TESTED, COST, RULE, NUMBER, RARER).index(step["why"]))
+
+
+def _what(values: Tunable, turned: Knob, tried: Sequence[str]) -> str:
+    """A change in few words."""
+    if turned.values[0] == "true":
+        means = values.meaning(turned)
+        return means.partition(". ")[0] if CLAUSE.search(means) else _named(turned)
+    some = [*tried[:-2], " or ".join(tried[-2:])]
+    return f"{_named(turned)} {', '.join(some)} instead of {turned.values[0]}"
 
 
 def _meant(values: Tunable, turned: Knob) -> str:
@@ -273,7 +355,9 @@ def _more_games(figures: Report) -> Iterator[dict[str, Any]]:
     names = [f"{listed([row['component']])} ({_enough(row)})" for row in rows]
     more = {**figures, "games": max(games)}
     yield _row(
-        f"Not sure yet, and about how many games would tell: {', '.join(names)}", [_step(replayed(more))]
+        "",
+        f"Not sure yet, and about how many games would tell: {', '.join(names)}",
+        [_step(replayed(more))],
     )
 
 
