@@ -43,6 +43,14 @@ class Placed(NamedTuple):
     column: int | None
 
 
+class _Room(NamedTuple):
+    """What is left of a column: how far it is full, the white below that, and how deep it is."""
+
+    y: float
+    after: float
+    tall: float
+
+
 class Filled(NamedTuple):
     """Columns with all they hold, how deep the deeper one is, and what they have no room for."""
 
@@ -246,11 +254,37 @@ class Columns(Flowable):  # type: ignore[misc]
                 todo.extendleft(reversed(group[1:]))
                 continue
             else:
+                before = self._before(group, todo, _Room(y, after, tall))
+                tops, end = _tops(before, y, after)
+                placed += self._placed(before, tops, column)
+                depth = max(depth, end) if before else depth
                 todo.extendleft(reversed(group))
             column, y, after = column + 1, 0.0, 0.0
             if column == self.count:
                 return Filled(placed, depth, list(todo))
         return Filled(placed, depth, [])
+
+    def _before(self, group: Sequence[Item], todo: deque[Item], room: _Room) -> list[Item]:
+        """Text behind a picture that goes before it, up to the next picture or heading: no hole is left.
+
+        It is taken from what is still ``todo``. A picture that stands with a paragraph keeps its place.
+        """
+        chosen: list[Item] = []
+        if room.y == 0 or not all(_is_picture(item) for item in group):
+            return chosen
+        while todo and not isinstance(todo[0].flowable, HeadingParagraph) and not _is_picture(todo[0]):
+            if todo[0].glued or isinstance(todo[0].flowable, Table):
+                break
+            tops, end = _tops([*chosen, todo[0]], room.y, room.after)
+            if end <= room.tall + SLACK:
+                chosen.append(todo.popleft())
+                continue
+            if parts := self._parts(todo[0], room.tall - tops[-1]):
+                todo.popleft()
+                chosen.append(parts[0])
+                todo.extendleft(reversed(parts[1:]))
+            break
+        return chosen
 
     def _placed(self, group: Sequence[Item], tops: Sequence[float], column: int) -> list[Placed]:
         x = column * (self.column + self.gap)
@@ -298,6 +332,10 @@ class _Stack(Flowable):  # type: ignore[misc]
             y -= height
             part.column = 0
             part.drawOn(self.canv, 0, y)
+
+
+def _is_picture(item: Item) -> bool:
+    return bool(getattr(item.flowable, "is_picture", False))
 
 
 def _tops(group: Sequence[Item], y: float, after: float) -> tuple[list[float], float]:

@@ -49,6 +49,8 @@ SHORT_LIST = 9
 MAX_IN_ROW = 6
 """Figures side by side; more of them stand in another row."""
 MIN_COLUMN_PT = 26.0
+SAID_GAP_PT = 3.0
+"""Between a paragraph and the wide table it belongs to."""
 
 
 class Compositor:
@@ -412,6 +414,8 @@ class Compositor:
 
     def _kept(self, flowables: list[Any], width: float) -> Any:
         """Figures kept together; text may overtake those that are wider than one of two columns."""
+        for flowable in flowables:
+            flowable.is_picture = True
         kept = KeepTogether(flowables)
         kept.spans = width > self.width or self.is_read
         return kept
@@ -426,7 +430,7 @@ def _add(story: list[Any], flowables: Sequence[Any], before: Block | None) -> No
     if _spans(flowables):
         # A clause keeps its place among the others, whatever becomes of the table below it.
         if isinstance(before, Prose) and not before.clause:
-            flowables[0]._content = [story.pop(), *flowables[0]._content]
+            flowables[0]._content = [story.pop(), Spacer(0, SAID_GAP_PT), *flowables[0]._content]
         story += flowables
         return
     if isinstance(before, Prose) and flowables:
