@@ -7,7 +7,7 @@ from typing import Any
 from generator.contract import Face, Piece
 from generator.games.general_quarters.cards.codebook import LINES, TABLE, CodeBook
 from generator.games.general_quarters.content import Content
-from generator.games.general_quarters.printing.card_faces import public
+from generator.games.general_quarters.printing.card_faces import cover_line, public
 from generator.reading.packs import Pack
 from generator.reading.strings.words import Words
 
@@ -41,11 +41,21 @@ def _table(book: CodeBook, row: int) -> list[list[str]]:
 def aid(content: Content, pack: Pack) -> Piece:
     """The whole game on one page."""
     values = public(content, content.setup(), pack.words) | {
+        "cover": _on_any_card(content, pack.words),
         "ranks": ranks(content),
         "win": content.title.win,
         "loss": content.title.loss,
     }
     return Piece("aid", Face("aid", values), place=pack.place("game.yaml", "title"))
+
+
+def _on_any_card(content: Content, words: Words) -> str:
+    """The line that counts what a card hides, whichever of the seas it shows. GQ-1.4"""
+    totals = [setup.missile_total for setup in content.setups.values()]
+    if not content.setup().missiles_printed or min(totals) == max(totals):
+        return cover_line(content, content.setup(), words)
+    missiles = words("aid_missiles", least=min(totals), most=max(totals))
+    return content.title.cover.replace("{missiles}", missiles)
 
 
 def log(content: Content, pack: Pack) -> Piece:
