@@ -44,7 +44,7 @@ class Placed(NamedTuple):
 
 
 class _Room(NamedTuple):
-    """A column so far: how far it is full, the white below that, and how deep it is."""
+    """The room left in a column: how far it is full, the white below that, and how deep it is."""
 
     y: float
     after: float

@@ -89,9 +89,10 @@ def test_ships_of_the_whole_table_are_five_millimetres_long_and_whole(piece):
     values, _ = drawn("tables", piece)
     table = values["table"]
     k = ON_BOARD / table["window"][2]
-    long = max(table["ship"]["long"], 11.2 * 0.5 / k)
-    assert long * k * 19 / 21 >= SHIP_MM  # the hull, without the sail
     for one in table["ships"]:
+        most = table["square"] * 0.62
+        long = max(table["ship"]["long"], min(12 * 0.5 / k, most) if one["on_mark"] else most)
+        assert long * k * 19 / 21 >= SHIP_MM  # the hull, without the sail
         assert one["on_mark"] == (piece == "set_up")
         back = one["astern"] + (long - table["ship"]["long"]) / (-6 if one["on_mark"] else 2)
         for end in (back - long / 2, back + long / 2):
