@@ -104,8 +104,8 @@ def test_the_emblem_of_the_head_keeps_off_the_number(number: str) -> None:
     fonts = looks(GAME, "home").faces.fonts
     face = looks(GAME, "home").faces.draw(part.pieces[int(number) - 1].front, *SIZE_MM)
     (told,) = [op for op in face.ops if isinstance(op, Text) and op.text == number and op.size > 5]
-    (radar,) = [op for op in face.ops if isinstance(op, Use) and op.name == "radar"]
-    assert told.x + fonts[told.font].width(number) * told.size + 0.4 < radar.matrix[4]
+    (scope,) = [op for op in face.ops if isinstance(op, Use) and op.name == "scope"]
+    assert told.x + fonts[told.font].width(number) * told.size + 0.4 < scope.matrix[4]
 
 
 def test_no_stencil_is_set_small():
