@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from inspect import getdoc
 from typing import Any, TypeVar
@@ -11,6 +12,8 @@ from generator.mechanics.dice import Dice
 from generator.play.one_game import Player
 from generator.play.rollouts import BUDGET, LEAST_BUDGET, MOST_BUDGET, Searcher, fresh
 from generator.reading.problems import did_you_mean
+
+_CLAUSE = re.compile(r" [A-Z]{1,3}-\d[\d.]*$")
 
 A = TypeVar("A")
 C = TypeVar("C")
@@ -105,12 +108,13 @@ def named(game: Game[C, A], name: str) -> Bot[A] | None:
 
 
 def says_of(game: Game[Any, Any], name: str) -> str:
-    """A bot in a sentence, the first of its docstring, without marks of code and without a full stop.
+    """A bot in a sentence, the first of its docstring, without marks of code, its clause and a full stop.
 
     ``searcher`` with its budget is the bot that looks so far ahead.
     """
     bot = named(game, name)
-    sentence = " ".join((getdoc(bot) or "").partition("\n\n")[0].split()).replace("``", "").rstrip(".")
+    sentence = " ".join((getdoc(bot) or "").partition("\n\n")[0].split()).replace("``", "")
+    sentence = _CLAUSE.sub("", sentence).rstrip(".")
     return f"{sentence}, here {bot.budget} decisions a choice" if isinstance(bot, Searcher) else sentence
 
 

@@ -134,9 +134,9 @@ def _about_bots(game: Game[Any, Any], plan: Plan, skill: Sequence[Mapping[str, A
 
 
 def _rungs(game: Game[Any, Any]) -> list[str]:
-    """Bots for a ladder, the weakest first: any legal action, then the game's own, its reference bot last."""
-    own = list(rules_of(game).bots)[::-1]
-    return ["random", *(name for name in own if name != "random")] if own else ["random", "greedy"]
+    """Bots for a ladder: any legal action, then another one of the game's own, and its reference bot."""
+    own = [name for name in rules_of(game).bots if name != "random"]
+    return ["random", *own[:2][::-1]] if own else ["random", "greedy"]
 
 
 def _score_is_win(figures: Report) -> bool:

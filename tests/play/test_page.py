@@ -713,3 +713,18 @@ def test_how_long_a_search_takes_stands_beside_the_report():
     assert "<b>about 35 minutes</b> (400 games took 204 seconds)" in pace_page(400, 204, 4000, "one process")
     assert "less than a minute" in pace_page(400, 2, 4000, "one process")
     assert "search" not in pace_page(0, 2, 4000, "one process")
+
+
+class Alone(Table):
+    """The draft for one, who has one turn of four decisions."""
+
+
+def test_whoever_plays_alone_makes_a_choice_at_each_decision():
+    game = replace(GAME, rules=replace(rules_of(GAME), seats=range(1, 2), new=Alone))
+    plan = Plan("draft", 1, ("picker",), "birch", 20)
+    found = report(game, plan, "", {}, playtest(game, Draft(), plan))
+    assert (found["decisions"]["value"], found["goes"]["value"], found["turns"]["value"]) == (4, 4, 1)
+    assert any(says.startswith("How much skill decides was not measured.") for says in found["verdict"])
+    page = as_html(found, "Draft")
+    assert "figures were tested" not in page
+    assert "order of play" not in page.partition('id="words"')[0]

@@ -19,8 +19,8 @@ MARGIN, LEAD_CHANGES, DECIDED, TURNS = "margin", "lead changes", "decided", "tur
 GOES, DOUBLINGS, COMEBACK = "goes", "doublings", "comeback"
 """Numbers of a finished game: the winner's points over the next best, how often somebody else came to lead
 alone, after how many percent of the decisions the winner led for good, and rows of decisions by one seat;
-decisions of which several of one kind in a row are one, how often their options halve until one is left, and
-how many points the winner was behind at most."""
+decisions of which several of one kind in a row are one (but not of who plays alone), how often their options
+halve until one is left, and how many points the winner was behind at most."""
 
 AHEAD, LEVEL, BEHIND = "ahead", "level", "behind"
 STANDINGS = (AHEAD, LEVEL, BEHIND)
@@ -92,7 +92,8 @@ class Course(Generic[A]):
         if not self._could_take and not self._takes.isdisjoint(kinds):
             self._could_take = True
             self.positions.append((seat, self._position))
-        if type(self._last) is not type(action):
+        if type(self._last) is not type(action) or len(self.order) == 1:
+            # Who plays alone has but one turn, in which all that is done alike would be one choice.
             self._goes += 1
             self._doublings += max(1, (len(legal) - 1).bit_length())
         self.decisions += 1

@@ -176,10 +176,11 @@ def _skill(figures: Report) -> Iterator[str]:
             f"{sure}: on the same deals {rung['bot']} makes {short(more['value'])} points {ends} more than "
             f"{rung['weaker']}.{_low_bar(rung)}"
         )
+    weighed = "skill, the deal and the order of play decide" if figures["seats"] > 1 else "skill decides"
     if not figures["skill"] and len(figures["bots_won"]) < 2:
         yield (
-            "How much skill, the deal and the order of play decide was not measured. The same command with "
-            f"--ladder {','.join(figures['rungs'])} lets bots of different strength play the same deals."
+            f"How much {weighed} was not measured. The same command with --ladder "
+            f"{','.join(figures['rungs'])} lets bots of different strength play the same deals."
         )
 
 
@@ -347,7 +348,8 @@ def _unsure(figures: Report) -> Iterator[str]:
             if what.startswith("place "):
                 what = f"the {ordinal(int(what.removeprefix('place ')))} player"
             parts.append(f"whether {what} stands out with {check['bot']}, too ({enough} would tell)")
-    rows = [row for row in figures["unsure"] if row["games"]]
+    # Where all win together no component makes one win more than another.
+    rows = [row for row in figures["unsure"] if row["games"] and not figures["together"]]
     names = [f"{row['component'].replace('_', ' ')} ({row['games']:,} games)" for row in rows[:MAX_UNSURE]]
     if names:
         more = f" and {len(rows) - MAX_UNSURE} more" if len(rows) > MAX_UNSURE else ""

@@ -28,8 +28,11 @@ def _tile(figure: str, says: str, more: str = "", tone: str = "") -> Tile:
 
 
 def _order(figures: Report) -> Iterator[Tile]:
-    """The place that stands out most, or else the first."""
-    rows = figures["places_won"]
+    """The place that stands out most, or else the first; where nobody wins against others, how games end."""
+    rows, ends = figures["places_won"], figures["endings"]
+    if (figures["seats"] == 1 or figures["together"]) and len(ends) > 1:
+        ends_so = f"{ends[0]['low'] * 100:.0f} to {ends[0]['high'] * 100:.0f} if played for ever (95 % sure)"
+        yield _tile(f"{ends[0]['value'] * 100:.0f} %", f"of the games: {ends[0]['ending']}", ends_so)
     if figures["seats"] == 1 or figures["together"] or rows[0]["of"] < ENOUGH:
         return
     out = [row for row in rows if row["stands_out"]]
