@@ -20,6 +20,7 @@ from generator.drawing.templates.dropped_fields import MAX_DEPTH, is_changed, is
 from generator.drawing.templates.reads import Reads, TemplateReader
 from generator.reading.game_folders import are_installed
 from generator.reading.problems import Place, Problem, excerpt
+from generator.system.folders import files_below
 from generator.system.limits import within
 
 if TYPE_CHECKING:
@@ -90,14 +91,17 @@ def _differ_in_templates_alone(own: Path, others: Layouts) -> bool:
 
     Then a face whose templates are the same as well comes out the same and need not be drawn twice.
     """
-    for path in own.rglob("*"):
+    for path in files_below(own):
         name = path.relative_to(own).as_posix()
-        if path.is_dir() or (path.name.endswith(ENDING) and not is_sheet(name)):
+        if name.endswith(ENDING) and not is_sheet(name):
             continue
         other = others.find(name)
-        # Sizes are compared first: no giant is read.
-        if other is None or not filecmp.cmp(path, other, shallow=False):
-            return False
+        try:
+            # Sizes are compared first: no giant is read.
+            if other is None or not filecmp.cmp(path, other, shallow=False):
+                return False
+        except OSError:
+            return False  # nor can it be read where a face asks for it
     return True
 
 
