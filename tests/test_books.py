@@ -21,6 +21,7 @@ import pypdfium2.raw as pdfium_c
 import pytest
 
 from generator.press.book.markdown import Heading, TableBlock, blocks_of, letters
+from generator.reading.strings.editions import HOME, for_edition
 from tests.printed import MANNERS, once, rulebook
 
 CONTENT = Path(__file__).parents[1] / "content"
@@ -276,7 +277,7 @@ def where_a_section_begins(path: Path, title: str) -> set[int]:
     return pages
 
 
-def manuscript(game: str, lang: str) -> str:
-    """The rulebook's Markdown."""
+def manuscript(game: str, lang: str, edition: str = HOME) -> str:
+    """The Markdown of an edition of a rulebook."""
     name = "rulebook.md" if lang == "en" else f"i18n/rulebook.{lang}.md"
-    return (CONTENT / game / name).read_text(encoding="utf-8")
+    return for_edition((CONTENT / game / name).read_text(encoding="utf-8"), edition)

@@ -28,6 +28,7 @@ from generator.press.sheets.placement import per_sheet
 from generator.reading.game_folders import are_installed
 from generator.reading.packs import BadFile, Pack, shown
 from generator.reading.problems import Problem
+from generator.reading.strings import editions
 from generator.system.values import frozen
 
 VOLUME_PIECES = 4000
@@ -244,17 +245,25 @@ def _on_paper(component: Component, game: str) -> Component:
     return replace(component, title=component.title.removeprefix(f"{game}: ").removeprefix(f"{game} "))
 
 
-def manuscript_of(order: Order, book: Component) -> Manuscript:
-    """The manuscript a book is set from. BadFile for a text that cannot be read."""
-    text = order.pack.text(book.text)
+def edition_of(settings: Settings) -> str:
+    """The edition a book is: for a press and a shop, or for a printer at home."""
+    return editions.PRESS if settings.ink == PRESS or settings.shop else editions.HOME
+
+
+def manuscript_of(order: Order, book: Component, edition: str = editions.HOME) -> Manuscript:
+    """The manuscript an edition of a book is set from. BadFile for a text that cannot be read."""
+    whole = order.pack.text(book.text)
     faces = faces_to_show(order.all, order.pack.layouts)
     path = shown(order.pack.folder / order.pack.text_file(book.text))
+    for problem in editions.faults(whole, path):
+        raise BadFile(problem)
+    text = editions.for_edition(whole, edition)
     return Manuscript(text, path, order.tagline, faces, next(iter(book.pieces), None), book.illustrations)
 
 
 def _book(order: Order, job: Job, problems: list[Problem]) -> list[Job]:
     try:
-        manuscript = manuscript_of(order, job.component)
+        manuscript = manuscript_of(order, job.component, edition_of(job.settings))
     except BadFile as problem:
         problems.append(problem.problem)
         return []
