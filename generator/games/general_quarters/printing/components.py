@@ -26,6 +26,9 @@ BORDER = 5.0
 """White inside the trim of sticker cards, so that four A6 fill an A4 sheet to its edges."""
 
 BACK, CARD_BACK = scratch_cards.BACK, "card_back"
+PRESS_MM = (105.0, 148.0)
+"""The card of a press, in A6."""
+
 STICKERS = {"9 mm": (105.0, 148.0), "half inch": (142.0, 196.0)}
 """Squares of scratch stickers and sticky dots as they are sold, and the piece they go on."""
 
@@ -50,6 +53,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
     title = content.title.title
     return [
         *_for_home([*coded(content, cards, SEED, records, words, numbers), card_back(content, words)]),
+        *_drills(run_of(content, cards, records, words, numbers), cards),
         *scratch_cards.parts(run_of(content, cards, records, words, numbers), cards),
         card_box(content, pack, edition, len(cards)),
         Component("aid", words("sheet_aid"), "sheet", PAGE, [sheets.aid(content, pack)]),
@@ -76,9 +80,19 @@ def card_back(content: Content, words: Words) -> Component:
 
 
 def _for_home(parts: Sequence[Component]) -> Iterator[Component]:
-    """The coded edition, which scratch cards of the same ids replace on a press; solutions serve both."""
+    """The cards with codes that scratch cards of the same ids replace on a press, and their back."""
     for part in parts:
-        yield part if part.name == "solutions" else replace(part, home_only=True)
+        yield replace(part, home_only=True) if part.name in ("cards", CARD_BACK) else part
+
+
+def _drills(run: Run, cards: Sequence[Card]) -> Iterator[Component]:
+    """The cards of which some squares are told: on a press with codes, since scratch ink is alike on all."""
+    told = [card for card in cards if run.records.get(card.id, {}).get("intel")]
+    if told:
+        book, of_press = CodeBook.of(run.setups, SEED), replace(run, size=PRESS_MM)
+        pieces = home_cards.pieces(of_press, told, partial(home_cards.coded_piece, book))
+        title = run.words("sheet_drill_cards")
+        yield Component("drill_cards", title, "sheet", scratch_cards.PRESS_CARD, pieces, press_only=True)
 
 
 def card_box(content: Content, pack: Pack, edition: Edition, cards: int) -> Component:

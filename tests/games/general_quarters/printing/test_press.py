@@ -550,7 +550,22 @@ def test_a_whole_game_for_a_press_is_its_scratch_edition_and_the_other_is_named(
         order = order_of(loaded, {"general_quarters": wanted or {}}, tmp_path, Edition(), ink)
         return {component.name for component in order.components}
 
-    assert {"scratch_cards", "scratch_card_back", "solutions", "card_box", "rulebook"} <= names("press")
-    assert not {"cards", "codebook"} & names("press")
+    for_press = {"drill_cards", "codebook", "scratch_cards", "scratch_card_back"}
+    assert for_press | {"solutions", "card_box", "rulebook"} <= names("press")
+    assert not {"cards", "card_back"} & names("press")
     assert {"cards", "codebook", "solutions"} <= names("home")
     assert names("press", {"cards": [], "codebook": []}) == {"cards", "codebook"}
+
+
+def test_every_card_is_in_the_box_of_a_press_once(tmp_path):
+    """Drills with codes, all others under silver."""
+    [loaded] = loaded_packs(["general_quarters"], shipped.CONTENT, "en")
+    order = order_of(loaded, {}, tmp_path, Edition(), "press")
+    numbers = [
+        piece.id
+        for component in order.components
+        if component.name in ("drill_cards", "scratch_cards")
+        for piece in component.pieces
+    ]
+    home = order_of(loaded, {"general_quarters": {"cards": []}}, tmp_path, Edition(), "home").components
+    assert len(numbers) == len(set(numbers)) == len(home[0].pieces) == 12
