@@ -415,7 +415,7 @@ def test_boxes_tell_what_they_hold_and_who_plays() -> None:
     for name, holds in (("card_box", "30 cards"), ("dice_box", "70 chits")):
         said = words(box()[name].pieces[0].front, *millimetres(box()[name]))
         assert holds in said
-        assert "3–7 players · one evening · from 12 years" in said
+        assert "3–7 players · one evening · ages 12+" in said
         assert said.count("BRIDGE CREW") == 6
         assert "Bridge Crew" not in said
     assert "a reference for everybody" in words(box()["card_box"].pieces[0].front, 163.0, 140.9)
