@@ -19,18 +19,21 @@ from generator.drawing.layouts import LayoutError
 from generator.drawing.sizes import size_of
 from generator.drawing.style import PRESS
 from generator.press.book.plates import faces_to_show
-from generator.press.job import Job, Manuscript, Part
+from generator.press.job import Imprint, Job, Manuscript, Part
 from generator.press.manifest import digest_of, inputs_of
 from generator.press.settings import Format, Origin, Settings
 from generator.press.sheets.packing import BLEED_MM, Lot, fits, pack
 from generator.press.sheets.paper_edges import has_paper_edges, shares_cuts
 from generator.press.sheets.placement import per_sheet
 from generator.reading.game_folders import are_installed
+from generator.reading.header import ANYBODY, header
 from generator.reading.packs import BadFile, Pack, shown
 from generator.reading.problems import Problem
 from generator.reading.strings import editions
 from generator.system.values import frozen
 
+LENGTH = "about.length"
+"""The word of a pack for how long its game takes."""
 VOLUME_PIECES = 4000
 """Memory grows by some 10 KB a piece while a file is open, so a file is closed after this many."""
 
@@ -257,8 +260,28 @@ def manuscript_of(order: Order, book: Component, edition: str = editions.HOME) -
     path = shown(order.pack.folder / order.pack.text_file(book.text))
     for problem in editions.faults(whole, path):
         raise BadFile(problem)
-    text = editions.for_edition(whole, edition)
-    return Manuscript(text, path, order.tagline, faces, next(iter(book.pieces), None), book.illustrations)
+    return Manuscript(
+        editions.for_edition(whole, edition),
+        path,
+        order.tagline,
+        faces,
+        next(iter(book.pieces), None),
+        book.illustrations,
+        Imprint(edition, _players(order.pack), header(order.pack).credits),
+    )
+
+
+def _players(pack: Pack) -> str:
+    """For how many a game is and how long it takes, as far as the pack says: ``2 to 4 players · an hour``."""
+    players, words = header(pack).players, pack.words
+    few, many = players.min, players.max
+    if players == ANYBODY:
+        seats = ""
+    elif few == many:
+        seats = words("book.one_player") if few == 1 else words("book.all_players", n=few)
+    else:
+        seats = words("book.players", min=few, max=many)
+    return " · ".join(filter(None, (seats, words.by_key.get(LENGTH, ""))))
 
 
 def _book(order: Order, job: Job, problems: list[Problem]) -> list[Job]:

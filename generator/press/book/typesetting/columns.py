@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
@@ -17,6 +17,8 @@ ROOM_PT = 110.0
 BLOCK_GAP_PT = 5.0
 HALVINGS = 7
 SLACK = 0.01
+MOST_SPREAD_PT = 4.5
+"""White that is put between entries where a page has room."""
 LEAST_PART_PT = 36.0
 """Less of a table does not end a column."""
 
@@ -69,6 +71,8 @@ class Columns(Flowable):  # type: ignore[misc]
         self.column, self.page, self.gap, self.count = column, page, gap, count
         self._items = list(self._measured(story))
         self._fixed: Filled | None = None
+        self.text_depth = 0.0
+        """How deep all of it is without what is left white above a foot."""
         line = next(
             (i.flowable.manuscript_line for i in self._items if hasattr(i.flowable, "manuscript_line")), 1
         )
@@ -84,6 +88,9 @@ class Columns(Flowable):  # type: ignore[misc]
         filled = self._fixed or self._page(self._items, height)
         if filled.rest:
             return width, height + 1
+        if self._fixed is None:
+            self.text_depth = filled.depth
+            filled = _to_the_foot(filled, height)
         self._fixed = filled
         self.width, self.height = width, filled.depth
         return width, filled.depth
@@ -350,6 +357,29 @@ def _tops(group: Sequence[Item], y: float, after: float) -> tuple[list[float], f
 
 def _moved(placed: Iterable[Placed], down: float) -> list[Placed]:
     return [each._replace(top=each.top + down) for each in placed]
+
+
+def _to_the_foot(filled: Filled, height: float) -> Filled:
+    """The same with what is to stand at the foot of its page there; columns above it spread a little."""
+    if not filled.placed or not getattr(filled.placed[-1].flowable, "at_foot", False):
+        return filled
+    *others, last = filled.placed
+    spread = _spread(others, height - filled.depth)
+    return Filled([*spread, last._replace(top=height - last.height)], height, [])
+
+
+def _spread(placed: Sequence[Placed], spare: float) -> list[Placed]:
+    """The same with a little more white between all that stands in columns, if there is some to spare."""
+    below = Counter(each.column for each in placed)
+    most = max((count for column, count in below.items() if column is not None), default=0)
+    gap = min(MOST_SPREAD_PT, spare / most) if most else 0.0
+    above: Counter[int | None] = Counter()
+    moved = []
+    for each in placed:
+        down = gap * above[each.column] if each.column is not None else 0.0
+        moved.append(each._replace(top=each.top + down))
+        above[each.column] += 1
+    return moved
 
 
 def _note(flowable: Any, register: Register, page: int) -> None:
