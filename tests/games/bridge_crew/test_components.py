@@ -43,6 +43,7 @@ BOX = {
     "laid_table": ("sheet", 1, 1, (117, 65.4)),
     "swap_meet": ("sheet", 1, 1, (117, 38)),
     "order_row": ("sheet", 1, 1, (117, 18)),
+    "auction": ("sheet", 1, 1, (54, 38)),
     "example_table": ("sheet", 1, 1, (117, 36)),
     "example_ladder": ("sheet", 1, 1, (117, 47)),
     "example_roll": ("sheet", 1, 1, (117, 40)),
