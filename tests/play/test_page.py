@@ -712,7 +712,8 @@ def test_how_long_a_search_takes_stands_beside_the_report():
     assert "40 times the 100 games" in page, "where the pace is not known"
     assert "<b>about 35 minutes</b> (400 games took 204 seconds)" in pace_page(400, 204, 4000, "one process")
     assert "less than a minute" in pace_page(400, 2, 4000, "one process")
-    assert "search" not in pace_page(0, 2, 4000, "one process")
+    assert "not known" in pace_page(0, 2, 4000, "one process")
+    assert "not known" in pace_page(2, 0.5, 4000, "one process"), "too little to go by"
 
 
 class Alone(Table):

@@ -144,7 +144,7 @@ def late_group(decided: Report) -> dict[str, float] | None:
     before = [count for value, count in decided["counts"] if 2 * LATE - 100 < value <= LATE]
     others = {value: count for value, count in decided["counts"] if value <= LATE}
     late = sum(ends) / decided["of"]
-    if late < APART or sum(ends) < TWICE * sum(before) or not others:
+    if late < APART or sum(ends) < ENOUGH or sum(ends) < TWICE * sum(before) or not others:
         return None
     few, middle, many = percentiles(others)
     return {"late": late, "games": sum(ends), "few": few, "middle": middle, "many": many}
@@ -365,7 +365,7 @@ def _odd(figures: Report) -> Iterator[str]:
     for word in ODDEST:
         for row in figures["odd_games"]:
             if word in row["says"] and row["games"]:
-                says = row["says"].partition(";")[0].replace(":", ",")
+                says = next(part for part in row["says"].split("; ") if word in part).replace(":", ",")
                 yield (
                     f"An odd game to look at is {says}. Type broadside replay "
                     f"games.jsonl {row['games'][0]} in the folder of this report; more of them are below."
