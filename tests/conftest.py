@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.drawing.bounded_drawing import DRAWING_MODULES
 from generator.system import processes
 from generator.system.stopping import ENDING
 from tests import printed, shipped
@@ -41,7 +42,7 @@ def pytest_configure() -> None:
         if signal.getsignal(sign) is signal.SIG_IGN:
             signal.signal(sign, signal.default_int_handler if sign is signal.SIGINT else signal.SIG_DFL)
     # pytest-xdist has a thread, so processes come from a server here, once it has loaded these.
-    set_forkserver_preload(["pytest", "numpy", "generator.games", "generator.press.print_run"])
+    set_forkserver_preload(["pytest", "numpy", "generator.games", *DRAWING_MODULES])
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:

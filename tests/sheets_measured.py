@@ -62,8 +62,8 @@ class Sheets:
     def _sheets(self, job: Job) -> Iterator[tuple[SheetPlan | None, list[Field]]]:
         if job.component.kind == "board":
             seams = job.component.seams
-            tiles = tile(job.size.width, job.size.height, self.settings.paper, seams=seams).tiles
-            yield from [(None, [])] * (len(tiles) + (len(tiles) > 4))
+            tiling = tile(job.size.width, job.size.height, self.settings.paper, seams=seams)
+            yield from [(None, [])] * (len(tiling.pages) + (len(tiling.tiles) > 4))
             return
         if job.component.variable is not None:
             job = replace(job, component=replace(job.component, pieces=list(job.component.pieces)))
@@ -161,9 +161,13 @@ def _unread(words: list[Op], must: str) -> Iterator[str]:
 
 def _cuts(plan: SheetPlan, fields: list[Field]) -> int:
     """The straight cuts of a sheet: first those across it, then those of each strip."""
+    # A page that stays whole has the strips that are cut from it drawn on it.
+    strips = [
+        each for field in fields for piece in field.pieces for each in piece.front.values.get("strips", ())
+    ]
+    total = sum(each["columns"] + 1 + each["rows"] + 1 for each in strips)
     if not plan.cut:
-        return 0
-    total = 0
+        return total
     for field in fields:
         columns, rows = field.grid.filled(field.reach)
         grid = replace(field.grid, columns=columns, rows=rows)

@@ -19,11 +19,14 @@ import pikepdf
 import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_c
 import pytest
+import yaml
 
 from generator.press.book.markdown import Heading, TableBlock, blocks_of, letters
+from generator.reading.strings.editions import HOME, PRESS, for_edition
 from tests.printed import MANNERS, once, rulebook
 
 CONTENT = Path(__file__).parents[1] / "content"
+LAYOUTS = CONTENT.parent / "layouts"
 PAGES = {
     "bridge_crew": 12,
     "bruise_cruise": 12,
@@ -38,10 +41,11 @@ BOOKS = [
     *((path.parents[1].name, path.name.split(".")[1]) for path in CONTENT.glob("*/i18n/rulebook.*.md")),
 ]
 LEAST_MM = 2.0
-BODY_PT, CLAUSE_PT, NUMBER_PT = 8.0, 7.5, 5.8
+BODY_PT, CLAUSE_PT, NUMBER_PT = 8.0, 7.5, 6.2
 MANY = 900
 MM = 72 / 25.4
 HEAD_MM, FOOT_MM, TAB_MM = 12.6, 11.0, 12.0
+RULE_MM = 12.41
 """The running head, the foot, and the tab with the folio at the outer edge: no text of a page is there."""
 CLAUSE = re.compile(r"[A-Z]{2}-\d+(?:\.\d+)+")
 
@@ -126,6 +130,75 @@ def filled(page: pdfium.PdfPage) -> float:
 
 @pytest.mark.parametrize("manner", MANNERS)
 @pytest.mark.parametrize(("game", "lang"), BOOKS)
+def test_a_running_head_ends_in_one_rule(game, lang, manner, shared):
+    """No rule of a section lies on it, or right below, where a section begins a page or a column."""
+    for number, page in pages_of(rulebook(game, lang, manner, shared)):
+        if number == 2:
+            continue  # the contents, below no running head
+        rule = page.get_trimbox()[3] - RULE_MM * MM
+        boxes = [each.get_bounds() for each in page.get_objects([pdfium_c.FPDF_PAGEOBJ_PATH], max_depth=1)]
+        near = [
+            box
+            for box in boxes
+            if box[2] - box[0] > 10 * MM and box[3] - box[1] < 3.5 and rule - 10 < box[1] < rule + 3
+        ]
+        assert len(near) == 1, f"page {number}"
+
+
+@pytest.mark.parametrize("manner", MANNERS)
+@pytest.mark.parametrize(("game", "lang"), BOOKS)
+def test_an_index_stands_in_three_columns(game, lang, manner, shared):
+    """Between its legend and the colophon there is ink in three blocks, with white between them."""
+    document = pdfium.PdfDocument(rulebook(game, lang, manner, shared))
+    last, words = document[len(document) - 2], press_words(lang)
+    text, height = last.get_textpage(), last.get_mediabox()[3]
+    legend = text.search(words["book.index"]).get_next()
+    above = text.get_charbox(legend[0])[1] if legend else height - 2 * HEAD_MM * MM
+    below = text.get_charbox(text.search(words[f"book.edition_{editions_in(manner)[0]}"]).get_next()[0])[3]
+    picture = last.render(scale=2 / MM, grayscale=True).to_numpy()
+    top, foot = (round(2 * (height - y) / MM) for y in (above - MM, below + 6 * MM))
+    inked = "".join("x" if column.any() else " " for column in (picture[top:foot] < 200).T)
+    blocks = [block for block in re.split(" {6,}", inked.strip()) if len(block) > 2 * TAB_MM]
+    assert len(blocks) == 3, inked
+
+
+def press_words(lang: str) -> dict[str, str]:
+    """The words of the press in a language."""
+    return yaml.safe_load((LAYOUTS / "press" / "i18n" / f"{lang}.yaml").read_text(encoding="utf-8"))["words"]
+
+
+@pytest.mark.parametrize("manner", MANNERS)
+@pytest.mark.parametrize(("game", "lang"), BOOKS)
+def test_a_book_says_at_its_end_what_it_is_and_nothing_of_that_before(game, lang, manner, shared):
+    """Game, edition, players, typefaces with their licence, and in small type the content."""
+    document = pdfium.PdfDocument(rulebook(game, lang, manner, shared))
+    pages_read = [" ".join(page.get_textpage().get_text_range().split()) for page in document]
+    words = press_words(lang)
+    own, other = (words[f"book.edition_{each}"] for each in editions_in(manner))
+    *before, last, _ = pages_read
+    assert own in last
+    assert other not in last
+    assert "OFL" in last
+    assert re.search(r"Broadside \d[\d.]*; \w+ [0-9a-f]{8}", last)
+    assert not any("Broadside" in page or "OFL" in page for page in before)
+
+
+def editions_in(manner: str) -> tuple[str, str]:
+    """The edition that is printed in a manner, and the one that is not."""
+    return (PRESS, HOME) if manner == "press" else (HOME, PRESS)
+
+
+def index_of(game: str, lang: str) -> TableBlock:
+    """The index of a rulebook."""
+    blocks = blocks_of(manuscript(game, lang))
+    at = max(n for n, block in enumerate(blocks) if isinstance(block, Heading) and block.level == 2)
+    table = blocks[at + 1]
+    assert isinstance(table, TableBlock)
+    return table
+
+
+@pytest.mark.parametrize("manner", MANNERS)
+@pytest.mark.parametrize(("game", "lang"), BOOKS)
 def test_no_letter_of_a_figure_is_smaller_than_two_millimetres(game, lang, manner, shared):
     small = {
         (number, round(each.size / MM, 2), each.sign)
@@ -200,11 +273,7 @@ def test_clause_numbers_stand_at_the_edges_of_the_text_and_not_in_it(game, lang,
 
 @pytest.mark.parametrize(("game", "lang"), BOOKS)
 def test_every_book_ends_with_an_index_of_clauses_that_it_has(game, lang):
-    text = manuscript(game, lang)
-    blocks = blocks_of(text)
-    at = max(n for n, block in enumerate(blocks) if isinstance(block, Heading) and block.level == 2)
-    table = blocks[at + 1]
-    assert isinstance(table, TableBlock)
+    text, table = manuscript(game, lang), index_of(game, lang)
     assert len(table.rows) >= 20
     subjects = [re.sub(r"[“”,]", "", letters(row[0])).casefold() for row in table.rows]
     if lang == "en":
@@ -221,10 +290,7 @@ def test_every_page_number_of_an_index_is_the_page_of_its_clauses(game, lang, ma
     """Clauses where their numbers stand at the edge, sections where the contents say."""
     path = rulebook(game, lang, manner, shared)
     pages_of_clauses = where_clauses_stand(path)
-    blocks = blocks_of(manuscript(game, lang))
-    at = max(n for n, block in enumerate(blocks) if isinstance(block, Heading) and block.level == 2)
-    table = blocks[at + 1]
-    assert isinstance(table, TableBlock)
+    table = index_of(game, lang)
     begins = pages_of_clauses[next(reversed(pages_of_clauses))]
     index = "".join(each.sign for number in signs(path) if number >= begins for each in signs(path)[number])
     for subject, where in table.rows:
@@ -276,7 +342,7 @@ def where_a_section_begins(path: Path, title: str) -> set[int]:
     return pages
 
 
-def manuscript(game: str, lang: str) -> str:
-    """The rulebook's Markdown."""
+def manuscript(game: str, lang: str, edition: str = HOME) -> str:
+    """The Markdown of an edition of a rulebook."""
     name = "rulebook.md" if lang == "en" else f"i18n/rulebook.{lang}.md"
-    return (CONTENT / game / name).read_text(encoding="utf-8")
+    return for_edition((CONTENT / game / name).read_text(encoding="utf-8"), edition)

@@ -9,6 +9,7 @@ import pypdfium2.raw as pdfium_c
 import pytest
 
 from generator.press.book.markdown import Heading, blocks_of, letters
+from generator.reading.strings.editions import HOME, for_edition
 from tests.printed import rulebook
 
 CONTENT = Path(__file__).parents[1] / "content"
@@ -27,7 +28,7 @@ FOOT_MM = 12.5
 def headings(game: str, lang: str, levels: tuple[int, ...]) -> list[str]:
     """Headings of the manuscript, in its order."""
     path = CONTENT / game / ("rulebook.md" if lang == "en" else f"i18n/rulebook.{lang}.md")
-    blocks = blocks_of(path.read_text(encoding="utf-8"))
+    blocks = blocks_of(for_edition(path.read_text(encoding="utf-8"), HOME))
     return [letters(block.text) for block in blocks if isinstance(block, Heading) and block.level in levels]
 
 

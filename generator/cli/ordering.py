@@ -73,8 +73,10 @@ def order_of(
         chosen += [component for component in matching if component not in chosen]
     header = loaded.header
     folder = out / pack.name if pack.language == ENGLISH else out / pack.name / pack.language
-    due = [times(component, copies) for component in chosen or components]
-    return Order(pack, header.title, due, folder, components, header.tagline)
+    # A whole game for a press is one edition; what it replaces is printed when it is named.
+    of_edition = [each for each in components if not (each.home_only and ink == "press")]
+    due = [times(component, copies) for component in chosen or of_edition]
+    return Order(pack, header.title, due, folder, components, header.tagline, whole=not chosen)
 
 
 def picked(components: Sequence[Component], name: str, pieces: Sequence[str], pack: str) -> Component:

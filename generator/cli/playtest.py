@@ -250,8 +250,9 @@ def words_of(pack: Pack) -> dict[str, str]:
     """The words that the rulebook of a pack explains; none of a pack without one."""
     from generator.play.page.glossary import own_words
     from generator.play.tuning.meanings import RULEBOOK
+    from generator.reading.strings.editions import HOME, for_edition
 
-    return own_words(pack.text(RULEBOOK)) if (pack.folder / RULEBOOK).is_file() else {}
+    return own_words(for_edition(pack.text(RULEBOOK), HOME)) if (pack.folder / RULEBOOK).is_file() else {}
 
 
 def processes(force: Workforce) -> str:

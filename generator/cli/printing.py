@@ -130,15 +130,31 @@ def check_condition(ctx: typer.Context, printing: PrintOptions[str]) -> None:
     if is_typed(ctx, "pdfx") and not printing.condition:
         hint = "--condition coated.icc, or a name such as --condition 'CGATS TR 001' for 1a"
         raise UsageError("--pdfx names the printing condition: which one is yours?", hint=hint)
+    if is_typed(ctx, "pdfx") and printing.pdfx == "4":
+        from generator.press.pdfx.conditions import read_condition
+
+        try:
+            read_condition(printing.condition, "4")
+        except UnusableValue as problem:
+            raise UsageError(f"--condition: {problem}", hint=problem.hint) from None
 
 
 def claim_of(printing: PrintOptions[str]) -> Claim | None:
-    """The claim that a condition makes; None without one, or without a press. UsageError for a bad one."""
-    if not printing.condition or printing.ink != "press":
-        return None
-    from generator.press.pdfx.claim import Claim
-    from generator.press.pdfx.conditions import read_condition
+    """The claim of files for a press; None for others, and for "none". UsageError for a bad condition.
 
+    A registered name alone is an output intent and no claim to be PDF/X-4, which holds a profile. Files for
+    a shop name none but what was asked for: each shop has its own.
+    """
+    from generator.press.pdfx.claim import Claim
+    from generator.press.pdfx.conditions import NONE, USUAL, named_alone, read_condition
+
+    if printing.ink != "press" or printing.condition.strip().lower() == NONE:
+        return None
+    if not printing.condition and printing.shop:
+        return None
+    named = named_alone(printing.condition or USUAL)
+    if named is not None and (printing.pdfx == "4" or not printing.condition):
+        return Claim("", named)
     try:
         return Claim(printing.pdfx, read_condition(printing.condition, printing.pdfx))
     except UnusableValue as problem:

@@ -167,12 +167,15 @@ class Component:
 
     Components that name the same ``sheet`` go onto common sheets of paper, in one file of that name: those
     of one size side by side, others in bands of their own. They stay files of their own where every piece
-    has a page to itself, and where they do not fit together.
+    has a page to itself, and where they do not fit together. Pieces that would fill no more than half of a
+    last sheet go onto the common sheet called ``rest`` instead, where that has room for them.
 
     ``border_mm`` of white inside every trim let pieces fill a home printer's sheet to its edges, which it
-    leaves white; variable data is drawn up to a sixteenth smaller where more of it fits so. What is
-    ``press_only`` has no use at home; one piece that ``fills`` a sheet stands in every slot of it. What
-    nobody is to see at a glance is ``turned``: printed upside down.
+    leaves white; variable data is drawn up to a sixteenth smaller where more of it fits so. What
+    ``may_be_lower`` is drawn so much lower where a sheet then holds one more row. What is ``press_only`` has
+    no use at home, and what is ``home_only`` is printed for a press only when it is named. One piece that
+    ``fills`` a sheet stands in every slot of it. What nobody is to see at a glance is ``turned``: printed
+    upside down.
 
     On a table online each piece is cut along its ``outline``. ``spots`` are the places of a board, in mm from
     its left and its top. Pieces that are ``folded`` or glued before they are of use, such as boxes and
@@ -193,8 +196,11 @@ class Component:
     seams: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
     variable: VariableData | None = None
     sheet: str = ""
+    rest: str = ""
     border_mm: float = 0.0
+    may_be_lower: bool = False
     press_only: bool = False
+    home_only: bool = False
     fills: bool = False
     turned: bool = False
     outline: Outline = Outline()

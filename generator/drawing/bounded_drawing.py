@@ -27,17 +27,21 @@ MAX_PICTURES = 300
 """Picture files that count."""
 
 
+_COMPUTED = ("labels", "textures", "tuck_box", "wakes.weaving")
+DRAWING_MODULES = (
+    "generator.press.print_run",
+    "generator.press.book.inspection",
+    "generator.drawing.preflight",
+    # The rest is loaded by the first face that needs it.
+    *(f"generator.drawing.computed.{name}" for name in _COMPUTED),
+    *("fontpkg", "fontTools.ttLib", "svgwrite"),
+)
+"""All that draws, which a process that is copied for it had better load once."""
+
+
 def prepare_to_draw() -> None:
     """Have what draws loaded where processes come from; for commands that are about to start threads."""
-    computed = ("labels", "textures", "tuck_box", "wakes.weaving")
-    processes.prepare(
-        "generator.press.print_run",
-        "generator.press.book.inspection",
-        "generator.drawing.preflight",
-        # The rest is loaded by the first face that needs it.
-        *(f"generator.drawing.computed.{name}" for name in computed),
-        *("fontpkg", "fontTools.ttLib", "svgwrite"),
-    )
+    processes.prepare(*DRAWING_MODULES)
 
 
 def drawn_apart(

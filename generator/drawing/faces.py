@@ -110,6 +110,7 @@ class Faces:
             words=words or Words(),
             pictures=self.pictures,
             style=self.style,
+            for_press=ink == style.PRESS,
         )
         sizes = {"sizes": dict(self.style.sizes)}
         self._templates = Templates(

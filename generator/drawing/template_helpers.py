@@ -7,6 +7,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from generator.drawing.computed.die_lines import CUT, FOLD
 from generator.drawing.findings import MAX_FINDINGS, FindingLog
 from generator.drawing.layouts import HelperError, LayoutError
 from generator.drawing.pictures.files import PictureFiles
@@ -48,9 +49,10 @@ class Helpers:
         words: Words,
         pictures: PictureFiles | None = None,
         style: Style | None = None,
+        for_press: bool = False,
     ) -> None:
         self._fonts, self._palette, self._symbols, self._findings = fonts, palette, symbols, findings
-        self._words, self._style = words, style
+        self._words, self._style, self._for_press = words, style, for_press
         self._lacking: dict[tuple[str, str], HelperError | LayoutError] = {}
         self._pictures = pictures or PictureFiles(())
         self._copyfitter = Copyfitter(fonts, symbols.icon_shape)
@@ -69,6 +71,8 @@ class Helpers:
                 "aspect",
                 "density",
                 "ink",
+                "cut_ink",
+                "fold_ink",
                 "t",
                 "width",
                 "chart_names",
@@ -237,6 +241,14 @@ class Helpers:
             return self._palette[name]
         except KeyError:
             raise self._not_in_style("colour", str(name), self._palette) from None
+
+    def cut_ink(self, colour: str) -> str:
+        """The colour of a line to cut along: on a press that of the die, which is no part of the picture."""
+        return CUT if self._for_press else colour
+
+    def fold_ink(self, colour: str) -> str:
+        """The same of a line to fold along."""
+        return FOLD if self._for_press else colour
 
     def chart_names(
         self,

@@ -13,6 +13,7 @@ from generator.press.book.plates import SizedFace
 from generator.press.pdf.metadata import Duplex, Info
 from generator.press.settings import Format, Origin, Settings
 from generator.reading.problems import Place
+from generator.reading.strings.editions import HOME
 from generator.reading.strings.words import ENGLISH, Words
 from generator.system.values import frozen
 
@@ -21,6 +22,15 @@ if TYPE_CHECKING:
 
 BRITISH = "en-GB"
 """The English of our own texts, as a PDF names it."""
+
+
+@frozen
+class Imprint:
+    """What a book says at its end: its ``edition``, for how many ``players`` the game is, and who made it."""
+
+    edition: str = HOME
+    players: str = ""
+    credits: str = ""
 
 
 @frozen
@@ -36,6 +46,7 @@ class Manuscript:
     faces: Mapping[str, SizedFace]
     cover: Piece | None = None
     illustrations: tuple[tuple[str, ...], ...] = ()
+    imprint: Imprint = field(default_factory=Imprint)
 
 
 @frozen

@@ -97,7 +97,8 @@ def _printed(manuscript: Manuscript | None) -> str:
     text = manuscript.text.replace("\\", "")
     named = [(name, face) for name, face in manuscript.faces.items() if name in text]
     cover = manuscript.cover
-    return repr((manuscript.text, manuscript.tagline, named, cover and (cover.front, cover.back)))
+    shown = cover and (cover.front, cover.back)
+    return repr((manuscript.text, manuscript.tagline, named, shown, manuscript.imprint))
 
 
 def _pieces(component: Component, job: Job) -> Iterator[str]:

@@ -8,27 +8,32 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 from functools import partial
+from itertools import groupby
 from pathlib import Path
 
 from generator import __version__
-from generator.contract import Component
+from generator.contract import Component, Piece
 from generator.drawing.bounded_drawing import drawn_apart
 from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError
 from generator.drawing.sizes import size_of
 from generator.drawing.style import PRESS
 from generator.press.book.plates import faces_to_show
-from generator.press.job import Job, Manuscript, Part
+from generator.press.job import Imprint, Job, Manuscript, Part
 from generator.press.manifest import digest_of, inputs_of
 from generator.press.settings import Format, Origin, Settings
-from generator.press.sheets.packing import fits
+from generator.press.sheets.packing import BLEED_MM, Lot, fits, pack
 from generator.press.sheets.paper_edges import has_paper_edges, shares_cuts
 from generator.press.sheets.placement import per_sheet
 from generator.reading.game_folders import are_installed
+from generator.reading.header import ANYBODY, header
 from generator.reading.packs import BadFile, Pack, shown
 from generator.reading.problems import Problem
+from generator.reading.strings import editions
 from generator.system.values import frozen
 
+LENGTH = "about.length"
+"""The word of a pack for how long its game takes."""
 VOLUME_PIECES = 4000
 """Memory grows by some 10 KB a piece while a file is open, so a file is closed after this many."""
 
@@ -37,7 +42,8 @@ VOLUME_PIECES = 4000
 class Order:
     """Components of one pack to print into ``folder``; ``title`` is the game's name on paper.
 
-    ``all`` are all the components of the game: a book may show faces of any.
+    ``all`` are all the components of the game: a book may show faces of any. Of a ``whole`` game for a press
+    a docket is made.
     """
 
     pack: Pack
@@ -46,6 +52,7 @@ class Order:
     folder: Path
     all: Sequence[Component] = ()
     tagline: str = ""
+    whole: bool = False
 
 
 @frozen
@@ -92,15 +99,59 @@ def _on_common_sheets(order: Order, plan: Plan) -> list[list[Component]]:
     """The components that are due, those that share their sheets together; else each by itself."""
     settings = plan.settings
     groups: dict[str, list[Component]] = {}
-    for component in order.components:
-        if not _is_due(component, settings, plan.format):
-            continue
-        packed = component.sheet and not (settings.one_per_page or settings.cut) and plan.format == "pdf"
-        if packed and component.kind in ("cards", "sheet") and component.variable is None:
+    due = [each for each in order.components if _is_due(each, settings, plan.format)]
+    for component in _with_rests(order, plan, due):
+        if component.sheet and _is_packed(component, plan):
             groups.setdefault(f"sheet {component.sheet}", []).append(component)
         else:
             groups[component.name] = [component]
     return list(groups.values())
+
+
+def _is_packed(component: Component, plan: Plan) -> bool:
+    """Whether it goes onto sheets that others may share."""
+    alone = plan.settings.one_per_page or bool(plan.settings.cut) or plan.format != "pdf"
+    return not alone and component.kind in ("cards", "sheet") and component.variable is None
+
+
+def _with_rests(order: Order, plan: Plan, due: Sequence[Component]) -> list[Component]:
+    """The components; the few on a last sheet are split off where a common sheet takes them in."""
+    whole, rests = [], []
+    for component in due:
+        hosts = [each for each in due if component.rest and each.sheet == component.rest]
+        if hosts and _is_packed(component, plan) and plan.settings.backs != "fold":
+            component, rest = _rest_apart(order, plan, component, hosts)
+            rests += rest
+        whole.append(component)
+    return whole + rests
+
+
+def _rest_apart(
+    order: Order, plan: Plan, component: Component, hosts: Sequence[Component]
+) -> tuple[Component, list[Component]]:
+    """The pieces that fill its sheets, and apart from them those for which ``hosts`` have room."""
+    jobs = [job for each in (component, *hosts) for job in _jobs(order, each, plan, [])]
+    if len(jobs) != len(hosts) + 1 or not all(fits(job.size, plan.settings.paper) for job in jobs):
+        return component, []
+    edges = shares_cuts(plan.settings) and _edges_seen(jobs[0])
+    count = per_sheet(jobs[0].component, jobs[0].size, plan.settings, edges)
+    copies = [piece for piece in jobs[0].pieces() for _ in range(piece.copies)]
+    few = len(copies) % count
+    if not 0 < few <= count / 2 or len(copies) < count:
+        return component, []
+    bleed = min(BLEED_MM, plan.settings.bleed)
+    lots = [Lot(job.size, sum(piece.copies for piece in job.pieces()), bleed) for job in jobs[1:]]
+    paper = plan.settings.paper
+    if len(pack([*lots, Lot(jobs[0].size, few, bleed)], paper)) > len(pack(lots, paper)):
+        return component, []
+    rest = replace(component, pieces=_counted(copies[-few:]), sheet=component.rest, rest="")
+    return replace(component, pieces=_counted(copies[:-few])), [rest]
+
+
+def _counted(copies: Sequence[Piece]) -> list[Piece]:
+    """Pieces that follow each other and are alike, as one with so many copies."""
+    runs = [list(run) for _, run in groupby(copies, key=id)]
+    return [replace(run[0], copies=len(run)) for run in runs]
 
 
 def common_sheet(jobs: Sequence[Job]) -> list[Job]:
@@ -197,17 +248,45 @@ def _on_paper(component: Component, game: str) -> Component:
     return replace(component, title=component.title.removeprefix(f"{game}: ").removeprefix(f"{game} "))
 
 
-def manuscript_of(order: Order, book: Component) -> Manuscript:
-    """The manuscript a book is set from. BadFile for a text that cannot be read."""
-    text = order.pack.text(book.text)
+def edition_of(settings: Settings) -> str:
+    """The edition a book is: for a press and a shop, or for a printer at home."""
+    return editions.PRESS if settings.ink == PRESS or settings.shop else editions.HOME
+
+
+def manuscript_of(order: Order, book: Component, edition: str = editions.HOME) -> Manuscript:
+    """The manuscript an edition of a book is set from. BadFile for a text that cannot be read."""
+    whole = order.pack.text(book.text)
     faces = faces_to_show(order.all, order.pack.layouts)
     path = shown(order.pack.folder / order.pack.text_file(book.text))
-    return Manuscript(text, path, order.tagline, faces, next(iter(book.pieces), None), book.illustrations)
+    for problem in editions.faults(whole, path):
+        raise BadFile(problem)
+    return Manuscript(
+        editions.for_edition(whole, edition),
+        path,
+        order.tagline,
+        faces,
+        next(iter(book.pieces), None),
+        book.illustrations,
+        Imprint(edition, _players(order.pack), header(order.pack).credits),
+    )
+
+
+def _players(pack: Pack) -> str:
+    """For how many a game is and how long it takes, as far as the pack says: ``2 to 4 players · an hour``."""
+    players, words = header(pack).players, pack.words
+    few, many = players.min, players.max
+    if players == ANYBODY:
+        seats = ""
+    elif few == many:
+        seats = words("book.one_player") if few == 1 else words("book.all_players", n=few)
+    else:
+        seats = words("book.players", min=few, max=many)
+    return " · ".join(filter(None, (seats, words.by_key.get(LENGTH, ""))))
 
 
 def _book(order: Order, job: Job, problems: list[Problem]) -> list[Job]:
     try:
-        manuscript = manuscript_of(order, job.component)
+        manuscript = manuscript_of(order, job.component, edition_of(job.settings))
     except BadFile as problem:
         problems.append(problem.problem)
         return []

@@ -1,4 +1,4 @@
-"""Looking at faces before they go to a printing house: fine lines, small type and heavy ink, in press ink.
+"""Looking at faces before they go to a printing house: fine lines, small type, heavy ink, type in the bleed.
 
 What the press cures by itself is told where it changes what one sees: a hair line that grows to more than
 twice its width, and coloured type that turns black since no two inks come near it. Ink that ends at the trim
@@ -15,11 +15,14 @@ from generator.contract import Component, Face
 from generator.drawing.display import Circle, Drawing, Line, Path, Rect
 from generator.drawing.faces import ENDING, Faces
 from generator.drawing.layouts import LayoutError
+from generator.drawing.legibility.checks import SLACK_MM
 from generator.drawing.legibility.geometry import flat, scale
 from generator.drawing.legibility.painting import Lettering, Painting
+from generator.drawing.legibility.strokes import strokes
 from generator.drawing.sizes import size_of
 from generator.drawing.style import PRESS
 from generator.press.pdf.inks import BLACK, HAIR_MM, MAX_INK, SMALL_MM, Process, light_of, of_two_inks
+from generator.press.print_options import WANTED_BLEED_MM
 from generator.reading.game_folders import are_installed
 from generator.reading.problems import Place, Problem, excerpt
 
@@ -65,7 +68,7 @@ class _Check:
             piece = component.pieces[index]
             for face in filter(None, (piece.front, piece.back)):
                 try:
-                    drawing = self._faces.printed(face, trimmed.width, trimmed.height)
+                    drawing = self._faces.printed(face, trimmed.width, trimmed.height, WANTED_BLEED_MM)
                 except LayoutError:
                     continue
                 yield from self._face(face, drawing, (trimmed.width, trimmed.height))
@@ -81,6 +84,8 @@ class _Check:
         for text in painting.texts:
             if text.op.fill_opacity == 1 and text.nth >= 0:
                 yield from self._text(face, painting, text, trim)
+            yield from self._in_bleed(face, text, trim)
+        yield from self._lines(face, painting, place)
 
     def _text(
         self, face: Face, painting: Painting, text: Lettering, trim: tuple[float, float]
@@ -100,6 +105,36 @@ class _Check:
             hint = f"a press dries {MAX_INK:.0%}; set it in white, or on a lighter ground"
             place, hint = self._where(face, trim, text, hint)
             yield Problem(place, "too-much-ink", message, hint, "warning")
+
+    def _in_bleed(self, face: Face, text: Lettering, trim: tuple[float, float]) -> Iterator[Problem]:
+        """Text that is drawn where there is bleed alone; what stands outside without it is told elsewhere."""
+        left, top, right, bottom = text.box
+        beyond = max(-left, -top, right - trim[0], bottom - trim[1])
+        if beyond > SLACK_MM and self._is_new(face, "text-outside", ""):
+            message = (
+                f"'{excerpt(text.op.text, 30)}' stands in the bleed; a cut half a millimetre off leaves it"
+            )
+            hint = "move it inside, or leave it out: bookmarks name each piece of a file for a press"
+            yield Problem(
+                Place(self._faces.layouts.shown(face.layout + ENDING)), "text-outside", message, hint
+            )
+
+    def _lines(self, face: Face, painting: Painting, place: Place) -> Iterator[Problem]:
+        """Fine lines so dark that they print over what lies below, where that is too much ink with them."""
+        for line in strokes(painting.drawing):
+            if not self._inks.overprints(line.colour, line.op.paint.width):
+                continue
+            for spot in line.spots():
+                under = painting.ground_at(*spot, line)
+                ground = self._inks.mix(under)
+                total = fsum(ground[:3]) + 1
+                if total > MAX_INK and self._is_new(face, "too-much-ink", f"line on {under}"):
+                    where = f"at {spot[0]:.0f}, {spot[1]:.0f} mm"
+                    message = (
+                        f"a line {where} prints black over {_written(ground)}, {total:.0%} of ink in all"
+                    )
+                    hint = f"a press dries {MAX_INK:.0%}; draw it lighter, or on a lighter ground"
+                    yield Problem(place, "too-much-ink", message, hint, "warning")
 
     def _where(self, face: Face, trim: tuple[float, float], text: Lettering, hint: str) -> tuple[Place, str]:
         """The line of a text in its template, and the hint with the line that calls it."""

@@ -258,7 +258,7 @@ class PrintOptions(Generic[P]):
     condition: Annotated[
         str,
         Option(
-            "Profile of the press, which makes it PDF/X-4: coated.icc, or FOGRA39=coated.icc.",
+            "Output intent: a name (usual: FOGRA39), none, or a profile, which makes it PDF/X-4: coated.icc.",
             metavar="FILE",
             in_file=True,
         ),

@@ -5,27 +5,32 @@ from __future__ import annotations
 import contextlib
 import itertools
 from collections import deque
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from generator.drawing.findings import each_picture_once
 from generator.drawing.layouts import Layouts
+from generator.drawing.style import PRESS
 from generator.press import manifest
+from generator.press.dockets.folder import NAME as DOCKET
+from generator.press.dockets.folder import Edition
 from generator.press.isolation import print_jobs, print_one
 from generator.press.job import Job
 from generator.press.planning import VOLUME_PIECES, Order, Plan, jobs_of
 from generator.press.settings import Format, Progress, Settings, silent
 from generator.press.staging import Result, forget_faces
 from generator.reading.problems import Problem
-from generator.system.atomic_files import Staged, commit, discard, sha256_of
+from generator.system.atomic_files import Staged, commit, discard, sha256_of, stage
 from generator.system.leftovers import at_work_in
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
 _run_numbers = itertools.count()
+NO_DOCKETS: Mapping[Path, Edition] = MappingProxyType({})
 
 
 @dataclass(slots=True)
@@ -87,7 +92,20 @@ def begun(
         return Printing(outcome, [], {}, None, progress)
     heads = {order.folder: _head(order) for order in orders}
     due = [job for job in jobs if not ((job.volume or changed) and _is_whole(job, outcome, progress))]
-    return Printing(outcome, due, heads, executor, progress)
+    dockets = _dockets(orders) if form == "pdf" and settings.ink == PRESS and not settings.shop else {}
+    return Printing(outcome, due, heads, executor, progress, dockets)
+
+
+def _dockets(orders: Sequence[Order]) -> dict[Path, Edition]:
+    """The folders that get a docket: of whole games, and those whose own would be true no more."""
+    return {
+        order.folder: Edition(
+            order.title,
+            tuple(each.title for each in order.all if each.home_only and each not in order.components),
+        )
+        for order in orders
+        if order.whole or (order.folder / DOCKET).is_file()
+    }
 
 
 class Printing:
@@ -100,8 +118,9 @@ class Printing:
         heads: dict[Path, dict[str, Any]],
         executor: Executor | None,
         progress: Progress,
+        dockets: Mapping[Path, Edition] = NO_DOCKETS,
     ) -> None:
-        self.outcome, self.jobs, self.heads = outcome, jobs, heads
+        self.outcome, self.jobs, self.heads, self.dockets = outcome, jobs, heads, dockets
         self.executor, self.progress = executor, progress
         self._place = contextlib.ExitStack()
         self._place.enter_context(at_work_in(*dict.fromkeys(_folder(job) for job in jobs)))
@@ -128,6 +147,8 @@ class Printing:
                 else:
                     waiting.append(result)
             if not outcome.problems:
+                for folder, edition in self.dockets.items():
+                    waiting += _docketed(folder, edition, waiting)
                 ready, waiting = waiting, []
                 outcome.written += _commit(ready, self.heads)
         finally:
@@ -160,6 +181,33 @@ class Printing:
             self._tasks.popleft()
             self.progress(sum(entry["pieces"] for _, entry in result.files))
             yield result
+
+
+def _docketed(folder: Path, edition: Edition, results: Sequence[Result]) -> list[Result]:
+    """The docket of a folder that gets new files, unless it stands there already as it would be."""
+    own = [result for result in results if result.job.folder == folder and result.files]
+    if not own:
+        return []
+    from generator.press.dockets.folder import docket
+
+    there = {name: each for name, each in manifest.read(folder).items() if (folder / name).is_file()}
+    merged = there | {entry["file"]: entry for result in own for _, entry in result.files}
+    staged = stage(folder / DOCKET, docket(edition, [merged[name] for name in sorted(merged)]))
+    if sha256_of(staged.path) == staged.sha256:
+        discard([staged])
+        return []
+    origin = own[0].job.origin
+    entry: manifest.Entry = {
+        "file": DOCKET,
+        "component": "docket",
+        "title": "Docket",
+        "sha256": staged.sha256,
+        "bytes": staged.bytes,
+        "content": origin.content,
+        "broadside": origin.version,
+        "ink": PRESS,
+    }
+    return [replace(own[-1], files=((staged, entry),), remarks=())]
 
 
 def _folder(job: Job) -> Path:

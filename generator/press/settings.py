@@ -64,7 +64,8 @@ class Settings(PrintOptions[Paper]):
         chosen.pop("coverage", None)
         if self.claim is not None:
             # The profile itself counts, not where it lies.
-            del chosen["condition"], chosen["claim"]["condition"]["path"]
+            chosen.pop("condition", None)
+            del chosen["claim"]["condition"]["path"]
         return chosen
 
     @property
@@ -114,7 +115,8 @@ class Body(Protocol):
 class Printed:
     """A finished file. ``remarks`` are worth telling, ``problems`` make it useless.
 
-    ``places`` are the ids of pieces that are each one of a kind, with page, row and column.
+    ``places`` are the ids of pieces that are each one of a kind, with page, row and column; ``spots`` names
+    the spot inks in the file.
     """
 
     data: bytes | Body
@@ -124,6 +126,7 @@ class Printed:
     remarks: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
     places: tuple[tuple[str, int, int, int], ...] = ()
+    spots: tuple[str, ...] = ()
 
 
 def refused(problems: Iterable[Problem]) -> Printed:

@@ -28,6 +28,8 @@ from generator.system.atomic_files import Staged, discard, stage, stage_written
 from generator.system.values import frozen
 
 PREVIEW_DPI = 300
+ALONE = ("scratch", "varnish", "legend", "white", "foil")
+"""The endings of files of one plate, in black."""
 
 
 @frozen
@@ -359,6 +361,12 @@ def _one_staged(path: Path, data: bytes | Body) -> Staged:
     return stage(path, data) if isinstance(data, bytes) else stage_written(path, data.write_to)[0]
 
 
+def _is_for_a_docket(staged: Staged, printed: Printed) -> bool:
+    """Whether it is a file of pieces, and neither a list, nor a plate, nor a docket of its own."""
+    stem, ending = staged.path.stem, staged.path.suffix
+    return ending == ".pdf" and printed.pages > 0 and stem.rpartition("-")[2] not in (*ALONE, "docket")
+
+
 def _entry(job: Job, staged: Staged, printed: Printed) -> Entry:
     """The manifest's words about one file of a job."""
     settings = job.settings
@@ -384,4 +392,13 @@ def _entry(job: Job, staged: Staged, printed: Printed) -> Entry:
             "stretch": list(settings.stretch),
             "bleed_mm": printed.bleed,
         }
+        if (claim := settings.claim) is not None:
+            entry |= {"condition": claim.condition.name or claim.condition.title, "pdfx": claim.label}
+        if settings.ink == PRESS and not settings.shop and _is_for_a_docket(staged, printed):
+            from generator.press.book.book import page_size
+            from generator.press.dockets.folder import KEY, facts_of
+
+            is_book = job.component.kind == "book"
+            trim = page_size(settings.paper) if is_book else (job.size.width, job.size.height)
+            entry[KEY] = facts_of(job, printed, trim)
     return entry | {"inputs": job.inputs} if job.inputs else entry

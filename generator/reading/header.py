@@ -47,6 +47,8 @@ class BareHeader(ContentFile):
     version: Annotated[Text, KEYWORD] = ""
     tagline: Text = ""
     """One sentence for the cover."""
+    credits: Text = ""
+    """The makers of the game, and to whom its name belongs: for the end of its book."""
     players: Players | None = None
     contents: tuple[BoxItem, ...] = ()
     """An item of a full set on paper."""

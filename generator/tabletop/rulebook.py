@@ -24,6 +24,7 @@ from generator.reading.game_folders import shown
 from generator.reading.packs import Pack
 from generator.reading.parsing.text_files import read_text
 from generator.reading.problems import Problem
+from generator.reading.strings.editions import HOME, for_edition
 from generator.reading.strings.words import ENGLISH, translated_name
 from generator.system.values import frozen
 
@@ -116,7 +117,7 @@ def _read(pack: Pack) -> Rulebook | None:
     text, problems = read_text(path, shown(path), pack.folder)
     if problems:
         return None
-    blocks, problems = blocks_to_set(text, shown(path))
+    blocks, problems = blocks_to_set(for_edition(text, HOME), shown(path))
     return None if problems else Page().book(blocks)
 
 

@@ -11,6 +11,7 @@ import time
 import pytest
 
 from generator.play.journal import NAME, NOTE
+from tests.printed import once
 
 
 @pytest.fixture(autouse=True)
@@ -20,7 +21,7 @@ def _in_a_folder_of_its_own(monkeypatch, tmp_path):
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no such signal here")
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_a_killed_playtest_goes_on_and_comes_to_the_same_bytes(broadside, tmp_path, jobs):
+def test_a_killed_playtest_goes_on_and_comes_to_the_same_bytes(broadside, tmp_path, jobs, shared):
     words = ["playtest", "to_the_bottom", "--seats", "2", "--games", "90", "--seed", "kill"]
     run = subprocess.Popen(
         [sys.executable, "-m", "generator", *words, "--out", "killed", "--jobs", jobs],
@@ -39,11 +40,15 @@ def test_a_killed_playtest_goes_on_and_comes_to_the_same_bytes(broadside, tmp_pa
     assert 6 <= kept < 90
     assert "goes on from here" in (tmp_path / "killed" / NOTE).read_text(), "for who looks for a report"
     assert broadside(*words, "--out", "killed", "--jobs", "1" if jobs == "2" else "2")[0] == 0
-    assert broadside(*words, "--out", "whole")[0] == 0
+
+    def make(folder):
+        assert broadside(*words, "--out", folder)[0] == 0
+
+    whole = once(shared / "whole_playtest", make)
     names = ["games.jsonl", "report.html", "report.json"]
     assert sorted(path.name for path in (tmp_path / "killed").iterdir()) == sorted([*names, "pace.html"])
     for name in names:
-        assert (tmp_path / "killed" / name).read_bytes() == (tmp_path / "whole" / name).read_bytes(), name
+        assert (tmp_path / "killed" / name).read_bytes() == (whole / name).read_bytes(), name
 
 
 def test_a_cluster_plays_the_same_games(broadside, tmp_path):

@@ -353,6 +353,20 @@ def test_q_or_the_end_of_the_input_leaves_and_says_how_to_come_back(broadside, a
     assert out.splitlines()[-1] == "left; the same game again: --seats 4 --seat 0 --seed 'fog'"
 
 
+def test_optional_rules_are_switched_named_and_kept(broadside, tmp_path):
+    game = ("play", "to_the_bottom", "--seats", "2", "--seed", "fog")
+    kept = tmp_path / "kept.json"
+    usual = broadside(*game, stdin="q\n")[1].splitlines()
+    code, out, _ = broadside(
+        *game, "--rule", "even_start", "--rule", "used_up=off", stdin=f"save {kept}\nq\n"
+    )
+    first, *rest = out.splitlines()
+    assert (code, first) == (0, "To the Bottom, 2 players, with even_start, seed fog")
+    assert usual[0] == "To the Bottom, 2 players, seed fog"
+    assert rest[-1].endswith("--seed 'fog' --rule even_start")
+    assert json.loads(kept.read_text("utf-8"))["rules"] == {"even_start": True}
+
+
 def test_a_game_without_a_seed_is_a_new_one_and_names_it(broadside):
     first, second = (broadside("play", "bridge_crew", stdin="q\n")[1].splitlines()[0] for _ in range(2))
     assert "seed" in first
@@ -372,6 +386,12 @@ def test_wrong_numbers_and_words_are_asked_again(broadside):
         (["bridge_crew", "--seats", "4", "--seat", "4"], "seat 4 is not one of 0 to 3"),
         (["bridge_crew", "--seats", "2"], "3 to 7 seats, not 2"),
         (["bridge_crew", "--bots", "hal"], "no bot 'hal' for bridge_crew"),
+        (
+            ["to_the_bottom", "--rule", "even"],
+            "to_the_bottom has no rule 'even' to switch (its rules are even_start,",
+        ),
+        (["to_the_bottom", "--rule", "used_up=x"], "--rule used_up=x: a rule is on or off"),
+        (["general_quarters", "--rule", "x"], "(it has none)"),
     ],
 )
 def test_a_table_that_cannot_be_laid_is_wrong_usage(broadside, words, said):

@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import importlib.util
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pikepdf
 import pypdfium2
 import pytest
 
+from generator import games
 from generator.cli.validate import check_pack
 from generator.contract import Edition
+from generator.drawing.legibility.painting import Painting
+from generator.drawing.sizes import size
 from generator.press.paper import paper
 from generator.press.pdf.inks import BLACK, HAIR_MM, SMALL_MM, Process, light_of, of_two_inks
 from generator.press.planning import Order
+from generator.press.print_options import WANTED_BLEED_MM
 from generator.press.print_run import print_orders
 from generator.press.settings import Settings
 from generator.reading.packs import find_packs
 from tests import shipped
+from tests.looks import looks
 
 BENCH = Path(__file__).parents[1] / "bench" / "print_findings.py"
 FACE = """{% extends "shared/face.svg.j2" %}
@@ -120,6 +126,70 @@ WRONG = {
 @pytest.mark.parametrize("code", WRONG)
 def test_a_designer_is_told_before_the_press(code, tmp_path):
     assert (code, "log.svg.j2") in codes(tmp_path, WRONG[code], "press")
+
+
+LINES = {
+    "over heavy ink": ('<rect x="20" y="20" width="60" height="30" fill="#e01000"/>', 0.4, True),
+    "beside it": ('<rect x="20" y="60" width="60" height="30" fill="#e01000"/>', 0.4, False),
+    "over light ink": ('<rect x="20" y="20" width="60" height="30" fill="#f0c0a0"/>', 0.4, False),
+    "in the stead of it": ('<rect x="20" y="20" width="60" height="30" fill="#e01000"/>', 1.2, False),
+    "within a clip that hides it": (
+        '<rect x="20" y="20" width="60" height="30" fill="#e01000"/>'
+        '<clipPath id="c"><rect x="90" y="20" width="20" height="30"/></clipPath>',
+        0.4,
+        False,
+    ),
+}
+
+
+@pytest.mark.parametrize(("ground", "width", "told"), LINES.values(), ids=LINES)
+def test_fine_black_lines_print_over_what_lies_below_and_count_with_it(ground, width, told, tmp_path):
+    clip = ' clip-path="url(#c)"' if "clipPath" in ground else ""
+    line = f'<path d="M22 40H78V30" fill="none" stroke="#000000" stroke-width="{width}"/>'
+    said = codes(tmp_path, f"{ground}<g{clip}>{line}</g>", "press")
+    assert (("too-much-ink", "log.svg.j2") in said) is told
+
+
+def test_type_that_is_drawn_in_the_bleed_alone_is_found(tmp_path):
+    mark = '{% if bleed %}<text x="20" y="-0.4" font-family="text" font-size="2.5">W7</text>{% endif %}'
+    assert ("text-outside", "log.svg.j2") in codes(tmp_path, mark, "press")
+    inside = '{% if bleed %}<text x="20" y="9" font-family="text" font-size="2.5">W7</text>{% endif %}'
+    assert ("text-outside", "log.svg.j2") not in codes(tmp_path / "inside", inside, "press")
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_nothing_but_ground_runs_into_the_bleed_where_type_would_be_cut(game):
+    """A cut half a millimetre off would leave the feet of letters on the piece."""
+    look = looks(game, "press")
+    looked_at = set()
+    for component in look.components():
+        if component.kind == "book":
+            continue
+        trimmed = size(component.size, look.pack.layouts)
+        for piece in component.pieces:
+            for face in (piece.front, piece.back):
+                if face is None or (component.name, face.layout) in looked_at:
+                    continue
+                looked_at.add((component.name, face.layout))
+                drawing = look.faces.draw(face, trimmed.width, trimmed.height, WANTED_BLEED_MM)
+                for text in Painting(drawing, look.faces.fonts).texts:
+                    left, top, right, bottom = text.box
+                    room = min(left, top, trimmed.width - right, trimmed.height - bottom)
+                    assert room > -0.05, f"{component.name}/{piece.id}: {text.op.text}"
+    assert looked_at
+
+
+def test_a_tile_for_a_press_is_named_by_a_bookmark_and_not_in_its_bleed(tmp_path):
+    pack = shipped.pack("jure_of_the_seas")
+    loaded, content = shipped.load("jure_of_the_seas")
+    tiles = next(each for each in loaded.components(content, pack, Edition()) if each.name == "wake_tiles")
+    [piece, *_] = tiles.pieces
+    how = Settings(paper("a4", pack.layouts), ink="press", one_per_page=True)
+    order = Order(pack, "Jure of the Seas", [replace(tiles, pieces=[piece])], tmp_path)
+    [path] = print_orders([order], how).written
+    document = pypdfium2.PdfDocument(path)
+    assert document[0].get_textpage().get_text_range() == ""
+    assert any(piece.id in mark.get_title() for mark in document.get_toc())
 
 
 def test_at_home_none_of_it_matters(tmp_path):

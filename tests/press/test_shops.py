@@ -322,8 +322,8 @@ def test_more_cards_than_an_order_takes_are_several_orders() -> None:
 def test_what_a_shop_does_not_have_is_left_out_with_the_nearest_it_has(tmp_path: Path) -> None:
     ran = render("bridge_crew/chits", "--shop", "tgc", "--out", tmp_path)
     assert ran.exit_code == 0
-    nearest = "nearest is SmallSquareChit of 12.7 x 12.7 mm (-2.3 x -2.3 mm); left out"
-    assert f"broadside: chits: The Game Crafter has no 15 x 15 mm; {nearest}\n" in ran.stderr
+    nearest = "nearest is MediumSquareChit of 19.1 x 19.1 mm (-0.9 x -0.9 mm); left out"
+    assert f"broadside: chits: The Game Crafter has no 20 x 20 mm; {nearest}\n" in ran.stderr
     assert "there is nothing to print" in ran.stderr
     assert not list(tmp_path.rglob("*.*"))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 import socket
@@ -110,3 +111,22 @@ def test_a_fault_of_our_own_is_told_once_and_answered(served, ask, caplog, capfd
     served.told.clear()
     assert caplog.records == []
     assert capfd.readouterr() == ("", "")
+
+
+def test_an_answer_in_parts_waits_for_no_receipt():
+    """A browser's receipt of the first part comes after 40 ms; asyncio waits for none where TCP is named."""
+
+    async def delays() -> int:
+        seen = asyncio.Queue[int]()
+
+        def accepted(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            taken = writer.get_extra_info("socket")
+            seen.put_nowait(taken.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+
+        listener = listening(0)
+        async with await asyncio.start_server(accepted, sock=listener):
+            with socket.create_connection(listener.getsockname()):
+                return await seen.get()
+
+    assert asyncio.run(delays()) == 1

@@ -20,6 +20,9 @@ from tests.tabletop.in_browser import IN_CHROMIUM, Sitting
 pytestmark = [*IN_CHROMIUM, pytest.mark.skipif(SPEC is None, reason="axe-core is not installed")]
 
 
+PHONE = (390, 844)
+
+
 class Command:
     """A command that serves pages, until it is ended."""
 
@@ -64,6 +67,10 @@ def at_the_table(page: Looking, home: str, game: str, seats: int) -> None:
     page.resize(1280, 800)
     page.browser.get(begun(home, game, seats))
     without_faults(page)
+    page.resize(*PHONE, phone=True)
+    without_faults(page)
+    page.browser.refresh()
+    without_faults(page)
 
 
 def without_faults(page: Looking) -> None:
@@ -94,6 +101,8 @@ def test_the_pages_before_a_table_and_tables_with_their_rulebook(lobby: tuple[Lo
     page.browser.get(home)
     page.sees("return document.documentElement.dataset.ready", "what can be chosen")
     assert faults(page.browser) == []
+    page.resize(*PHONE, phone=True)
+    assert faults(page.browser) == []
     chosen_on_the_page(page)
     without_faults(page)
     assert page.js("return document.getElementById('brief-text').innerText").startswith(
@@ -101,6 +110,9 @@ def test_the_pages_before_a_table_and_tables_with_their_rulebook(lobby: tuple[Lo
     )
     page.js("document.getElementById('open-rules').click()")
     assert faults(page.browser) == []
+    page.resize(*PHONE, phone=True)
+    assert faults(page.browser) == []
+    page.resize(1280, 800)
 
 
 @pytest.mark.parametrize("game", ["bridge_crew", "bruise_cruise", "general_quarters", "jure_of_the_seas"])

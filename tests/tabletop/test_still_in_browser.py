@@ -16,6 +16,8 @@ return [...document.querySelectorAll('#middle .sized > .board')].map((each) => {
 });
 """
 
+ZOOMED = "return document.getElementById('middle').classList.contains('zoomed')"
+WIDTHS = "return [...document.querySelectorAll('#middle .spot.lit')].map((each) => each.offsetWidth)"
 FRAME = """
 const { left, top, width, height } = document.getElementById('middle').getBoundingClientRect();
 return [left + scrollX, top + scrollY, width, height].map(Math.round);
@@ -40,16 +42,17 @@ def test_a_hint_moves_no_board(sit: Sit, game: str, phone: bool) -> None:
     table.sees("return document.querySelector('#choices .main')", "the hint")
     assert table.js(BOXES) == before
     frame = table.js(FRAME)
+    if table.js(ZOOMED):
+        # It came close at once, to marks that are asked for before anything else.
+        assert (game, phone) == ("jure_of_the_seas", True)
+        assert min(table.js(WIDTHS)) >= 24
+        return
     table.js("document.querySelector('#table .lit')?.click()")
-    if table.js("return document.getElementById('middle').classList.contains('zoomed')"):
+    if table.js(ZOOMED):
         # It came close to spaces that no finger would hit.
         assert (game, phone) == ("bruise_cruise", True)
         assert table.js(FRAME) == frame
-        widths = table.js(
-            "return [...document.querySelectorAll('#middle .spot.lit')].map((each) => each.offsetWidth)"
-        )
-        assert widths
-        assert min(widths) >= 24
+        assert min(table.js(WIDTHS)) >= 24
         return
     assert table.js(BOXES) == before
 
@@ -97,3 +100,28 @@ def test_only_the_first_deal_of_a_free_table_moves_its_board(sit: Sit) -> None:
     before, first = table.js(BOXES), deal()
     assert first[0][3] < before[0][3]
     assert deal() == first
+
+
+LARGER = """
+const zone = document.getElementById('middle'), ground = zone.firstElementChild;
+const { paddingTop, paddingBottom } = getComputedStyle(zone);
+const room = [ground.clientWidth, zone.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom)];
+const used = () => [ground.scrollWidth <= room[0] + 1, ground.offsetHeight <= room[1] + 1];
+const mm = parseFloat(ground.style.getPropertyValue('--mm')), now = used();
+document.body.classList.add('measuring');
+ground.style.setProperty('--mm', `${mm + 5.4 / 256}px`);
+const next = used();
+ground.style.setProperty('--mm', `${mm}px`);
+document.body.classList.remove('measuring');
+return now.every(Boolean) && !next.every(Boolean);
+"""
+
+
+@pytest.mark.parametrize("game", ["general_quarters", *SEATS])
+def test_a_board_is_as_large_as_there_is_room(sit: Sit, game: str) -> None:
+    """The next of the 256 sizes from 0.6 to 6 pixels a millimetre would not fit."""
+    table = sit(game, *(("--seats", SEATS[game]) if game in SEATS else ("--drill",)), "--bots", "random")
+    for width, height in ((1400, 900), (1000, 700)):
+        table.resize(width, height)
+        drawn(table)
+        table.sees(LARGER, "the largest of the sizes that fit")

@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING, Any
 from generator.cli.browser.free import SEED_BYTES, Wishes, free_table, usual_seats
 from generator.cli.options import bot_row, checked_seed, chosen_packs, loaded_packs, speaking
 from generator.cli.report import ContentRefused, UsageError, say_fault
-from generator.cli.terminal.beginning import begun, fresh_seed, named, names_of, puzzle_of, usual_preset
+from generator.cli.terminal.beginning import (
+    begun,
+    by_rules,
+    fresh_seed,
+    named,
+    names_of,
+    puzzle_of,
+    usual_preset,
+)
 
 if TYPE_CHECKING:
     from generator.games.loading import LoadedGame
@@ -131,17 +139,11 @@ def _lay(
 
 def _laid(loaded: LoadedGame, choice: Choice, save: Path | None, home: str) -> TableServer:
     from generator.contract import rules_of
-    from generator.play.optional_rules import CannotSwitch, optional_rules, played_by
     from generator.tabletop.links import links_for
     from generator.tabletop.server import TableServer
     from generator.tabletop.table import Table
 
-    usual = {rule.name: rule.on for rule in optional_rules(loaded.game, loaded.pack)}
-    switched = {name: on for name, on in choice.rules.items() if usual.get(name) is not on}
-    try:
-        loaded = played_by(loaded, switched)
-    except CannotSwitch as wrong:
-        raise UsageError(str(wrong)) from None
+    loaded, switched = by_rules(loaded, choice.rules)
     seats = rules_of(loaded.game).seats
     if len(choice.row) not in seats:
         raise UsageError(f"{loaded.pack.name} is not played by {len(choice.row)}")

@@ -30,12 +30,14 @@ from generator.cli.terminal.beginning import (
     Names,
     Preset,
     Resume,
+    Rules,
     begun,
     fresh_seed,
     named,
     names_of,
     puzzle_of,
     resumed,
+    switched_by,
     usual_preset,
 )
 
@@ -62,6 +64,7 @@ def table(
     card: Card = "",
     preset: Preset = "",
     drill: Drill = False,
+    rule: Rules = None,
     resume: Resume = None,
     save: Annotated[
         Path | None,
@@ -92,7 +95,7 @@ def table(
         raise UsageError("the table is an extra", hint='pip install "broadside-pnp[preview]"')
     _check_folder_of(save)
     if name is None:
-        chosen = (seats, card, preset, drill, seed, resume, names, share, people != "0", free)
+        chosen = (seats, card, preset, drill, seed, resume, names, share, people != "0", free, rule)
         if any(each not in (None, "", False) for each in chosen) or bots != "reference":
             raise UsageError(
                 "without a game everything is chosen on the page", hint="name a game, or no options"
@@ -101,36 +104,38 @@ def table(
         return
     (loaded,) = loaded_packs([name], content, lang)
     if free or loaded.game.rules is None:
-        if people not in ("0", "all") or bots != "reference" or card or preset or drill:
+        if people not in ("0", "all") or bots != "reference" or card or preset or drill or rule:
             raise UsageError(
                 "at a free table all seats are people's, and nothing is dealt by rules",
-                hint="leave --people, --bots, --card, --preset and --drill out",
+                hint="leave --people, --bots, --card, --preset, --drill and --rule out",
             )
         serve_free(loaded, Wishes(seats, names, seed, resume, save), share=share, port=port, show=show)
         return
     if resume is not None:
-        if seats is not None or people != "0" or card or preset or drill or seed is not None:
+        if seats is not None or people != "0" or card or preset or drill or rule or seed is not None:
             raise UsageError("--resume goes on with a game as it was", hint="leave the other options out")
         loaded, session, puzzle = resumed(loaded, resume)
         if "" not in session.row:
             raise UsageError(f"{resume.as_posix()}: nobody plays in it but bots")
     else:
+        loaded, switched = switched_by(loaded, rule or ())
         count = seat_count(loaded.game, seats)
         own, row = _seats_of(people, count), bot_row(loaded.game, bots, count)
         text = checked_seed(seed) if seed is not None else fresh_seed(SEED_BYTES)
         preset = preset or usual_preset(loaded, card)
         puzzle = puzzle_of(loaded, card, preset, drill, text)
         session = begun(loaded, ["" if spot in own else bot for spot, bot in enumerate(row)], text, puzzle)
+        session.switched = switched
     called = names_of(session, names)
     loaded, row, played = named(loaded, session.row, called), session.row, puzzle
-    switched = session.switched
+    rules = session.switched
 
     def another() -> tuple[Session[Any, Any], str]:
         text = fresh_seed(SEED_BYTES)
         # A card that was named or saved is played once more; of a kind of card there is a new one.
         fresh = puzzle_of(loaded, "", preset, drill, text) or played
         following = begun(loaded, row, text, fresh)
-        following.switched = switched
+        following.switched = rules
         names_of(following, called)
         return following, fresh
 

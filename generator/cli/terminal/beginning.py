@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
@@ -31,6 +31,11 @@ Resume = Annotated[
 Names = Annotated[
     str, typer.Option("--names", metavar="A,B", help="Who plays, by name and from the first seat on.")
 ]
+Rules = Annotated[
+    list[str] | None,
+    typer.Option("--rule", metavar="NAME[=off]", help="Play by an optional rule, or without it; repeatable."),
+]
+SWITCHES = {"": True, "on": True, "off": False}
 MAX_NAME = 30
 """Characters of a player's name."""
 
@@ -61,6 +66,32 @@ def names_of(session: Session[Any, Any], names: str) -> str:
     if names.strip():
         session.names = tuple(name.strip() for name in names.split(","))
     return ",".join(session.names)
+
+
+def switched_by(loaded: LoadedGame, words: Sequence[str]) -> Switched:
+    """The game by the rules that ``words`` switch, as NAME, NAME=on or NAME=off. UsageError for any other."""
+    wanted = {}
+    for word in words:
+        name, _, how = word.partition("=")
+        if how not in SWITCHES:
+            raise UsageError(
+                f"--rule {excerpt(word)}: a rule is on or off", hint=f"--rule {excerpt(name)}=off"
+            )
+        wanted[name] = SWITCHES[how]
+    return by_rules(loaded, wanted)
+
+
+def by_rules(loaded: LoadedGame, wanted: Mapping[str, bool]) -> Switched:
+    """The game with rules on or off by their names, and those of them that the pack has otherwise."""
+    from generator.play.optional_rules import CannotSwitch, optional_rules, played_by
+
+    usual = {rule.name: rule.on for rule in optional_rules(loaded.game, loaded.pack)}
+    differ = {name: on for name, on in wanted.items() if usual.get(name) is not on}
+    try:
+        return Switched(played_by(loaded, differ), differ)
+    except CannotSwitch as wrong:
+        offered = f"its rules are {', '.join(usual)}" if usual else "it has none"
+        raise UsageError(str(wrong), hint=offered) from None
 
 
 def fresh_seed(count: int = 4) -> str:
@@ -114,6 +145,13 @@ def usual_preset(loaded: LoadedGame, card: str = "") -> str:
     """
     maker = loaded.game.puzzles
     return "" if card or maker is None else maker.presets(loaded.content)[0]
+
+
+class Switched(NamedTuple):
+    """A game with the optional rules it is played by, and those that are not as its pack has them."""
+
+    loaded: LoadedGame
+    rules: dict[str, bool]
 
 
 class Resumed(NamedTuple):

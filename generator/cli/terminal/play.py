@@ -19,12 +19,14 @@ from generator.cli.terminal.beginning import (
     Names,
     Preset,
     Resume,
+    Rules,
     begun,
     fresh_seed,
     named,
     names_of,
     puzzle_of,
     resumed,
+    switched_by,
 )
 
 if TYPE_CHECKING:
@@ -54,6 +56,7 @@ def play(
     card: Card = "",
     preset: Preset = "",
     drill: Drill = False,
+    rule: Rules = None,
     resume: Resume = None,
     lang: Lang = "en",
     content: Content = None,
@@ -64,7 +67,7 @@ def play(
     """
     (loaded,) = loaded_packs([name], content, lang, player="play")
     if resume is not None:
-        if seats is not None or card or preset or drill or seed is not None:
+        if seats is not None or card or preset or drill or rule or seed is not None:
             raise UsageError("--resume goes on with a game as it was", hint="leave the other options out")
         loaded, session, puzzle = resumed(loaded, resume)
         if session.row.count("") != 1:
@@ -73,6 +76,7 @@ def play(
             raise UsageError(f"{resume.as_posix()}: {said}", hint="broadside table --resume goes on with it")
         seat = session.row.index("")
     else:
+        loaded, switched = switched_by(loaded, rule or ())
         count = seat_count(loaded.game, seats)
         if seat >= count:
             raise UsageError(f"seat {seat} is not one of 0 to {count - 1}")
@@ -80,6 +84,7 @@ def play(
         text = checked_seed(seed) if seed is not None else fresh_seed()
         puzzle = puzzle_of(loaded, card, preset, drill, text)
         session = begun(loaded, ["" if spot == seat else bot for spot, bot in enumerate(row)], text, puzzle)
+        session.switched = switched
     sit_down(named(loaded, session.row, names_of(session, names)), session, seat, puzzle)
 
 
@@ -97,7 +102,8 @@ def sit_down(loaded: LoadedGame, session: Session[Any, Any], seat: int, puzzle: 
     count = len(session.row)
     about = f", puzzle {puzzle}" if puzzle else ""
     players = f", {count} players" if count > 1 else ""
-    tell(f"{loaded.header.title}{players}, seed {session.seed}{about}")
+    rules = "".join(f", {'with' if on else 'without'} {name}" for name, on in session.switched.items())
+    tell(f"{loaded.header.title}{players}{rules}, seed {session.seed}{about}")
     if count > 1:
         called = loaded.pack.words.seat
         others = ", ".join(
@@ -124,11 +130,11 @@ def _rules(pack: Pack, what: str) -> list[str]:
 def _again(sitting: Sitting, seat: int, puzzle: str) -> str:
     session = sitting.session
     names = f" --names {shlex.quote(','.join(session.names))}" if session.names else ""
+    rules = "".join(f" --rule {name}{'' if on else '=off'}" for name, on in session.switched.items())
     if puzzle:
-        return f"left; the same puzzle again: --card {puzzle}{names}"
-    return (
-        f"left; the same game again: --seats {len(session.row)} --seat {seat} --seed '{session.seed}'{names}"
-    )
+        return f"left; the same puzzle again: --card {puzzle}{names}{rules}"
+    game = f"--seats {len(session.row)} --seat {seat} --seed '{session.seed}'"
+    return f"left; the same game again: {game}{names}{rules}"
 
 
 def _say(line: Line) -> None:

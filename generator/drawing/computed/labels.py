@@ -35,9 +35,9 @@ SPARSE = 3
 ROUNDS = 12
 
 # What is bad about a place, against each other.
-OVERLAP, WALL, COAST, LAND, NO_ROOM, COVERED_DOT = 1000.0, 300.0, 60.0, 6.0, 80.0, 3.0
-BORDERS_MM = (1.4, 0.5)
-"""How far the border of its hex is from a name: clear of a frame along it, or at least off it."""
+OVERLAP, WALL, COAST, LAND, NO_ROOM, COVERED_DOT = 1000.0, 300.0, 60.0, 6.0, 400.0, 3.0
+BORDERS_MM = (1.4, 0.9, 0.5)
+"""How far the border of its hex is from a name: well clear of a frame along it, or clear, or just off it."""
 
 
 @frozen

@@ -8,19 +8,19 @@ have dust flaps.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import cos, pi, radians, sin, tan
+from math import radians, tan
 from typing import Any
 
 from generator.contract.boxes import PLAY_MM, flaps
+from generator.drawing.computed.arcs import HALF, QUARTER, Corner, Point, backwards, chords, path_data, plain
 from generator.system.values import frozen
-
-Point = tuple[float, float]
 
 GLUE_ANGLE, DUST_ANGLE = 15.0, 4.6
 TUCK_RADIUS = 7.0
 PAPER_MM = 0.3
 ROUND_BY = 16
-"""Chords of a quarter round: none is further than a fiftieth of a millimetre from its arc."""
+"""Chords of a quarter round, where a shape must be a polygon: none is further than a fiftieth of a
+millimetre from its arc."""
 NOTHING = "M0 0L0 0"
 """Path data of a line that is not seen."""
 
@@ -93,48 +93,53 @@ def box(width: float, height: float, deep: float) -> TuckBox:
 
 
 def outline(tuck_box: TuckBox) -> tuple[Point, ...]:
-    """The corners of the cut, clockwise from the upper end of the glue flap; curves as chords."""
+    """The corners of the cut as those of a polygon, its arcs as chords."""
+    return tuple(chords(corners(tuck_box), ROUND_BY))
+
+
+def corners(tuck_box: TuckBox) -> tuple[Corner, ...]:
+    """The cut, clockwise from the upper end of the glue flap, its round corners true arcs."""
     g, w, h, d, tuck = tuck_box.glue, tuck_box.w, tuck_box.h, tuck_box.d, tuck_box.tuck
     top, low = tuck + d, tuck + d + h
     side, front, other, end = g + w, g + w + d, g + 2 * w + d, g + 2 * w + 2 * d
-    chamfer = g * tan(radians(GLUE_ANGLE))
+    chamfer, r = g * tan(radians(GLUE_ANGLE)), tuck_box.notch
     upper = [
         *_lid(tuck_box, g, top, -1),
-        *_dust(tuck_box, side, front, top, -1),
-        (front, top),
-        *_notch(front + w / 2, top, tuck_box.notch),
-        (other, top),
-        *_dust(tuck_box, other, end, top, -1),
+        *plain(_dust(tuck_box, side, front, top, -1)),
+        (front, top, 0.0),
+        # Half a circle for the thumb, cut into the front.
+        (front + w / 2 - r, top, -HALF),
+        (front + w / 2 + r, top, 0.0),
+        (other, top, 0.0),
+        *plain(_dust(tuck_box, other, end, top, -1)),
     ]
     lower = [
         *_lid(tuck_box, g, low, 1),
-        *_dust(tuck_box, side, front, low, 1),
-        (front, low),
-        (other, low),
-        *_dust(tuck_box, other, end, low, 1),
+        *plain(_dust(tuck_box, side, front, low, 1)),
+        (front, low, 0.0),
+        (other, low, 0.0),
+        *plain(_dust(tuck_box, other, end, low, 1)),
     ]
-    return ((0, top + chamfer), (g, top), *upper, *reversed(lower), (g, low), (0, low - chamfer))
+    ends = plain([(0, top + chamfer), (g, top)]), plain([(g, low), (0, low - chamfer)])
+    return (*ends[0], *upper, *backwards(lower), *ends[1])
 
 
-def _lid(tuck_box: TuckBox, left: float, fold: float, way: int) -> list[Point]:
+def _lid(tuck_box: TuckBox, left: float, fold: float, way: int) -> list[Corner]:
     """Lid or bottom with its tuck, a little narrower than the box and round at its corners."""
     x0, x1 = left + PAPER_MM, left + tuck_box.w - PAPER_MM
     edge, tip = fold + way * tuck_box.d, fold + way * (tuck_box.d + tuck_box.tuck)
     r = min(TUCK_RADIUS, tuck_box.tuck * 0.8)
-    rise = [
-        (x0, fold),
-        (x0, edge),
-        *_arc(x0 + r, tip - way * r, r, -1, way),
-        *_arc(x1 - r, tip - way * r, r, 1, way),
+    turn = -way * QUARTER
+    return [
+        (x0, fold, 0.0),
+        (x0, edge, 0.0),
+        (x0, tip - way * r, turn),
+        (x0 + r, tip, 0.0),
+        (x1 - r, tip, turn),
+        (x1, tip - way * r, 0.0),
+        (x1, edge, 0.0),
+        (x1, fold, 0.0),
     ]
-    return [*rise, (x1, edge), (x1, fold)]
-
-
-def _arc(cx: float, cy: float, r: float, across: int, way: int) -> list[Point]:
-    """A quarter round, from the side to the tip on the left and back on the right."""
-    turns = [n * pi / 2 / ROUND_BY for n in range(ROUND_BY + 1)]
-    quarter = [(cx + across * r * cos(turn), cy + way * r * sin(turn)) for turn in turns]
-    return quarter if across < 0 else quarter[::-1]
 
 
 def _dust(tuck_box: TuckBox, left: float, right: float, fold: float, way: int) -> list[Point]:
@@ -149,12 +154,6 @@ def _dust(tuck_box: TuckBox, left: float, right: float, fold: float, way: int) -
         (right - 0.5, start),
         (right, fold),
     ]
-
-
-def _notch(x: float, y: float, r: float) -> list[Point]:
-    """A half circle for the thumb, cut into the front."""
-    turns = [n * pi / 2 / ROUND_BY for n in range(2 * ROUND_BY + 1)]
-    return [(x - r * cos(turn), y + r * sin(turn)) for turn in turns]
 
 
 def folds(tuck_box: TuckBox) -> tuple[tuple[Point, Point], ...]:
@@ -206,8 +205,8 @@ def of_values(values: Mapping[str, Any], width: float, height: float) -> tuple[T
 
 def plan(width: float, height: float, deep: float | tuple[float, ...]) -> dict[str, Any]:
     """The box as plain values for a template: ``width`` and ``height`` flat, and ready for SVG the
-    ``outline`` (points), ``folds`` and ``slits`` (path data), and by name the ``panels``; and whether it is
-    cut and folded ``by_hand``.
+    ``outline`` (points of a polygon, to be filled), the ``cut`` (the same with true arcs), ``folds`` and
+    ``slits`` (path data), and by name the ``panels``; and whether it is cut and folded ``by_hand``.
 
     On a shop's die-line, which stands in the place of the depth, the outline is the whole picture, and there
     are no folds and no slits to be seen: left and top of its first panel, the depth, width and height of the
@@ -221,6 +220,7 @@ def plan(width: float, height: float, deep: float | tuple[float, ...]) -> dict[s
         "width": round(wide, 3),
         "height": round(tall, 3),
         "outline": " ".join(f"{x:.2f},{y:.2f}" for x, y in outline(tuck_box)),
+        "cut": path_data(corners(tuck_box)),
         "folds": _paths(folds(tuck_box)),
         "slits": _paths(slits(tuck_box)),
         "by_hand": True,
@@ -259,6 +259,7 @@ def _on_die_line(
         "width": wide,
         "height": high,
         "outline": f"0,0 {wide:.2f},0 {wide:.2f},{high:.2f} 0,{high:.2f}",
+        "cut": NOTHING,
         "folds": NOTHING,
         "slits": NOTHING,
         "by_hand": False,

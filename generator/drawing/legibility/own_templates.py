@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import filecmp
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
@@ -10,15 +11,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.contract import Component, Face
 from generator.drawing.display import Drawing, Op, Text, Use
-from generator.drawing.faces import Faces, template_of
-from generator.drawing.layouts import LayoutError, Layouts, shown
+from generator.drawing.faces import ENDING, Faces, template_of
+from generator.drawing.layouts import LayoutError, Layouts, is_sheet, shown
 from generator.drawing.legibility.painting import PAPER, Painting
 from generator.drawing.sizes import Size, size_of
 from generator.drawing.style import HOME, PRESS
-from generator.drawing.templates.dropped_fields import MAX_DEPTH, is_changed, parts_of
+from generator.drawing.templates.dropped_fields import MAX_DEPTH, is_changed, is_same, parts_of
 from generator.drawing.templates.reads import Reads, TemplateReader
 from generator.reading.game_folders import are_installed
 from generator.reading.problems import Place, Problem, excerpt
+from generator.system.folders import files_below
 from generator.system.limits import within
 
 if TYPE_CHECKING:
@@ -59,9 +61,13 @@ def texts_dropped(faces: Iterable[Shown], pack: Pack) -> Iterator[Problem]:
         )
     except LayoutError:
         return
-    reader, reported = TemplateReader(here.layouts), set[str]()
+    reader, reader_there = TemplateReader(here.layouts), TemplateReader(there.layouts)
+    all_else_is_same = _differ_in_templates_alone(own, there.layouts)
+    reported = set[str]()
     for component, face in _a_few(faces):
         if face.layout in reported or not component.printed:
+            continue
+        if all_else_is_same and is_same(template_of(face), reader, reader_there):
             continue
         trim = size_of(component, pack)
         try:
@@ -78,6 +84,25 @@ def texts_dropped(faces: Iterable[Shown], pack: Pack) -> Iterator[Problem]:
         if lost is not None:
             reported.add(face.layout)
             yield _problem(*lost, template_of(face), here.layouts, there.layouts)
+
+
+def _differ_in_templates_alone(own: Path, others: Layouts) -> bool:
+    """Whether what a pack has beside templates (style, icons, symbols) is the same as in its game.
+
+    Then a face whose templates are the same as well comes out the same and need not be drawn twice.
+    """
+    for path in files_below(own):
+        name = path.relative_to(own).as_posix()
+        if name.endswith(ENDING) and not is_sheet(name):
+            continue
+        other = others.find(name)
+        try:
+            # Sizes are compared first: no giant is read.
+            if other is None or not filecmp.cmp(path, other, shallow=False):
+                return False
+        except OSError:
+            return False  # nor can it be read where a face asks for it
+    return True
 
 
 def faults_at_the_edge(faces: Iterable[Shown], pack: Pack) -> Iterator[Problem]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from generator.drawing.colours import channels, contrast
 from generator.drawing.display import (
@@ -52,6 +52,19 @@ BELOW = frozenset("gjpqyQ,;()[]{}@|")
 Clip = tuple[tuple[Segment, ...], Matrix]
 Position = tuple[int, ...]
 """The number of an op in its face, and of an op within the symbol it uses."""
+
+
+class Mark(Protocol):
+    """A text or a line on a face: its colour, what of a picture it covers, and when it was painted."""
+
+    @property
+    def colour(self) -> str: ...
+
+    @property
+    def box(self) -> Box: ...
+
+    @property
+    def position(self) -> Position: ...
 
 
 class Lettering(NamedTuple):
@@ -170,11 +183,14 @@ class Painting:
 
     def ground(self, text: Lettering) -> str:
         """The colour under the middle of a text."""
-        x, y = text.middle(self.fonts[text.op.font])
+        return self.ground_at(*text.middle(self.fonts[text.op.font]), text)
+
+    def ground_at(self, x: float, y: float, mark: Mark) -> str:
+        """The colour under a point of a mark; of a gradient or a picture that which is nearest to its own."""
         glazes: list[tuple[str, float]] = []
         colour = PAPER
-        for layer in self._under(text, x, y):
-            paint, opacity = self._paint(layer, text)
+        for layer in self._under(mark, x, y):
+            paint, opacity = self._paint(layer, mark)
             if opacity >= OPAQUE:
                 colour = paint
                 break
@@ -215,20 +231,20 @@ class Painting:
                 break
         return ""
 
-    def _under(self, text: Lettering, x: float, y: float) -> Iterator[Layer]:
-        """The layers below a text at a point, the uppermost first."""
+    def _under(self, mark: Mark, x: float, y: float) -> Iterator[Layer]:
+        """The layers below a mark at a point, the uppermost first."""
         for layer in reversed(self._rows.get(int(y // ROW_MM), [])):
-            if layer.position < text.position and layer.covers(x, y):
+            if layer.position < mark.position and layer.covers(x, y):
                 yield layer
 
-    def _paint(self, layer: Layer, text: Lettering) -> tuple[str, float]:
-        """The colour of a layer under a text, and how much it covers."""
+    def _paint(self, layer: Layer, mark: Mark) -> tuple[str, float]:
+        """The colour of a layer under a mark, and how much it covers."""
         if isinstance(layer.op, Shaded):
-            return _hardest(layer, text.colour)
+            return _hardest(layer, mark.colour)
         if not isinstance(layer.op, Image):
             return layer.colour, layer.opacity
         picture = self.drawing.pictures[layer.op.name]
-        return ground_of(picture, layer.op, layer.matrix, text.box, text.colour)
+        return ground_of(picture, layer.op, layer.matrix, mark.box, mark.colour)
 
     def stands_on(self, text: Lettering, colours: Container[str]) -> bool:
         """True when a shape of one of these colours lies under the middle of a text, however deep."""

@@ -53,6 +53,8 @@ def fields_dropped(
     here, there = TemplateReader(Layouts(layouts)), TemplateReader(Layouts(others))
     reported: set[tuple[str, str]] = set()
     for layout in sorted(values):
+        if is_same(layout, here, there):
+            continue
         before, after = there.reads(layout), here.reads(layout)
         if before is None or after is None:
             continue
@@ -76,6 +78,12 @@ def is_changed(own: Layouts, others: Layouts) -> bool:
             # It is told where a face wants it.
             continue
     return False
+
+
+def is_same(layout: str, here: TemplateReader, there: TemplateReader) -> bool:
+    """Whether a template and all it leads to read the same in both, so that they show the same."""
+    texts = here.texts(layout)
+    return texts is not None and texts == there.texts(layout)
 
 
 def _dropped(before: Reads, after: Reads, faces: Values) -> Iterator[Dropped]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TypeVar
+from functools import lru_cache
+from typing import NamedTuple, TypeVar
 
 from jinja2 import Environment, TemplateSyntaxError, nodes
 
@@ -52,48 +53,80 @@ class Reads:
         return any(each in self.given or each in self.local for each in (read, (read[0], ANY)))
 
 
+class Template(NamedTuple):
+    """A template as Jinja2 parses it, and the templates that it extends, includes and imports.
+
+    ``named_by_value`` when one of these is known to a run alone.
+    """
+
+    tree: nodes.Template
+    text: str
+    leads_to: tuple[str, ...]
+    named_by_value: bool
+
+
 class TemplateReader:
     """Templates as Jinja2 parses them, each once."""
 
     def __init__(self, layouts: Layouts) -> None:
         self.layouts = layouts
-        self._syntax = Environment(trim_blocks=True, lstrip_blocks=True)
-        self._parsed: dict[str, tuple[nodes.Template, str] | None] = {}
+        self._templates: dict[str, Template | None] = {}
 
     def lines(self, name: str) -> list[str]:
         """The lines of a template; none where it cannot be read."""
-        parsed = self._template(name)
-        return parsed[1].splitlines() if parsed else []
+        template = self._template(name)
+        return template.text.splitlines() if template else []
+
+    def texts(self, name: str) -> dict[str, str] | None:
+        """The texts of a template and of all it leads to, by name; None where that cannot be told."""
+        templates = self._with_all_it_leads_to(name)
+        if templates is None or any(template.named_by_value for template in templates.values()):
+            return None
+        return {part: template.text for part, template in templates.items()}
 
     def reads(self, name: str) -> Reads | None:
         """The reads of a template and of all it leads to; None where that cannot be told."""
-        reads, waiting = Reads(), [name]
-        templates: dict[str, tuple[nodes.Template, str]] = {}
+        templates = self._with_all_it_leads_to(name)
+        if templates is None:
+            return None
+        reads = Reads(unsure=any(template.named_by_value for template in templates.values()))
         try:
-            while waiting:
-                part = waiting.pop()
-                if part in templates:
-                    continue
-                template = self._template(part)
-                if template is None:
-                    return None
-                templates[part] = template
-                waiting += _leads_to(template[0], reads)
-            idle = _idle([tree for tree, _ in templates.values()])
+            idle = _idle([template.tree for template in templates.values()])
             for part, template in templates.items():
-                _gather(reads, part, *template, idle)
+                _gather(reads, part, template.tree, template.text, idle)
         except RecursionError:
             return None
         return None if reads.unsure else reads
 
-    def _template(self, name: str) -> tuple[nodes.Template, str] | None:
-        if name not in self._parsed:
+    def _with_all_it_leads_to(self, name: str) -> dict[str, Template] | None:
+        templates: dict[str, Template] = {}
+        waiting = [name]
+        while waiting:
+            part = waiting.pop()
+            if part not in templates:
+                template = self._template(part)
+                if template is None:
+                    return None
+                templates[part] = template
+                waiting += template.leads_to
+        return templates
+
+    def _template(self, name: str) -> Template | None:
+        if name not in self._templates:
             try:
-                text, _ = self.layouts.read(name)
-                self._parsed[name] = self._syntax.parse(text), text
+                self._templates[name] = _parsed(self.layouts.read(name)[0])
             except (LayoutError, TemplateSyntaxError, RecursionError):
-                self._parsed[name] = None
-        return self._parsed[name]
+                self._templates[name] = None
+        return self._templates[name]
+
+
+@lru_cache(maxsize=128)
+def _parsed(text: str) -> Template:
+    """A text parsed once for a game and for the packs that have the same. Raises TemplateSyntaxError."""
+    tree = Environment(trim_blocks=True, lstrip_blocks=True).parse(text)
+    led_to = list(_leads_to(tree))
+    names = tuple(name for name in led_to if name is not None)
+    return Template(tree, text, names, named_by_value=len(names) < len(led_to))
 
 
 def _idle(templates: Sequence[nodes.Template]) -> set[int]:
@@ -219,13 +252,10 @@ def _imported(template: nodes.Template) -> Iterator[str]:
     yield from (whole.target for whole in template.find_all(nodes.Import))
 
 
-def _leads_to(template: nodes.Template, reads: Reads) -> Iterator[str]:
-    """The templates that one extends, includes and imports; one named by a value makes it ``unsure``."""
+def _leads_to(template: nodes.Template) -> Iterator[str | None]:
+    """The templates that one extends, includes and imports; None for one named by a value."""
     for kind in (nodes.Extends, nodes.Include, nodes.FromImport, nodes.Import):
         for node in template.find_all(kind):
             # All four have it; their common class does not.
             named = getattr(node, "template", None)
-            if isinstance(named, nodes.Const) and isinstance(named.value, str):
-                yield named.value
-            else:
-                reads.unsure = True
+            yield named.value if isinstance(named, nodes.Const) and isinstance(named.value, str) else None

@@ -119,6 +119,38 @@ def meets(content: Content) -> list[dict[str, Any]]:
         return []
 
 
+def open_bids(content: Content) -> list[dict[str, Any]]:
+    """The ladder of bids after the repeat of the example: by whom each was said, and which may be said now.
+
+    None when the pack's own cards or dice do not allow it. CR-5.6, CR-5.12
+    """
+    try:
+        return _open_bids(content)
+    except (IllegalMove, KeyError, ValueError):
+        return []
+
+
+def _open_bids(content: Content) -> list[dict[str, Any]]:
+    state = _opened(content)
+    state.apply(ORDER)
+    said: list[tuple[act.Action, str]] = []
+    for action in AUCTION[: AUCTION.index(act.RepeatBid()) + 1]:
+        said.append((said[-1][0] if isinstance(action, act.RepeatBid) else action, NAMES[state.turn]))
+        state.apply(action)
+    legal = state.legal_actions()
+    types = [sides for sides in reversed(content.types) if sides < ORDER.die]
+    bids = [act.YesSir(), *map(act.Bid, types), act.WithRespect(), act.NoBid()]
+    return [
+        {
+            "bid": type(bid).__name__,
+            "die": bid.die if isinstance(bid, act.Bid) else 0,
+            "said": [name for each, name in said if each == bid],
+            "open": bid in legal,
+        }
+        for bid in bids
+    ]
+
+
 def _meet(content: Content, stance: str, name: str) -> dict[str, Any]:
     state = _opened(content)
     for action in (ORDER, *AUCTION, *CHALLENGE):

@@ -10,7 +10,7 @@ POOL_MAT, OFFICER_MAT = (190.0, 265.0), (128.0, 98.0)
 """A pool's mat takes a page; of Officer mats four go to a sheet, of A4 and of Letter."""
 
 PITCH = 27.0
-"""From one die's place on a mat to the next: no paper die is wider, however it lies."""
+"""From one die's place on a mat to the next: fingers get between two chits, or two bought dice."""
 PLACE = PITCH - 1.5
 """The side of a die's place, a square, in mm."""
 

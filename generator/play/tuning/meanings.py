@@ -12,6 +12,7 @@ from generator.reading.json_schema import json_schema
 from generator.reading.packs import BOX, Pack
 from generator.reading.parsing.nodes import Scalar, Source
 from generator.reading.problems import excerpt
+from generator.reading.strings.editions import HOME, for_edition
 
 RULEBOOK = "rulebook.md"
 MAX_LETTERS = 320
@@ -47,7 +48,8 @@ class Meanings:
     def clauses(self) -> dict[str, str]:
         """The clauses of the rulebook, plain, each as far as its first paragraph goes."""
         if self._clauses is None:
-            self._clauses = dict(clauses_of(self._pack.text(RULEBOOK) if self._has_book() else ""))
+            book = for_edition(self._pack.text(RULEBOOK), HOME) if self._has_book() else ""
+            self._clauses = dict(clauses_of(book))
         return self._clauses
 
     def _has_book(self) -> bool:

@@ -29,7 +29,7 @@ STAPLE_MM = 12.0
 """How long a staple is, and the mark for it."""
 CONTENTS = 1
 """The page of the book, from 0, that says how the booklet is made; it is on the first sheet."""
-LEFT_MM, LIFT_MM, LEADING_MM = 16.5, 18.0, 3.8
+LEFT_MM, LIFT_MM, LEADING_MM = 16.5, 11.5, 3.8
 """Where the words stand on it: from its left edge, from its foot, and from line to line."""
 
 

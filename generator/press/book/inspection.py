@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.contract import Component
 from generator.drawing.faces import Faces
@@ -18,8 +18,10 @@ from generator.reading.game_folders import are_installed
 from generator.reading.packs import ENGLISH, BadFile, shown
 from generator.reading.parsing.nodes import Scalar
 from generator.reading.problems import Place, Problem, excerpt, in_file_order
+from generator.reading.strings import editions
 
 if TYPE_CHECKING:
+    from generator.press.book.plates import SizedFace
     from generator.reading.packs import Pack
 
 
@@ -45,17 +47,39 @@ def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
         except BadFile:
             continue  # reported with the box
         path = shown(pack.folder / pack.text_file(book.text))
-        blocks, faults = blocks_to_set(text, path)
-        wrong = faults or proofread(blocks, path, shown_faces, faces)
-        if blocks:
-            problems += [slip for slip in slips(text, blocks, path) if slip.severity == "warning"]
-            problems += claims(blocks, text.splitlines(), path, shown_faces, pack)
-            if pack.language == ENGLISH:
-                problems += contradictions(blocks, text.splitlines(), path, book.stated)
-                problems += _other_title(blocks, path, pack)
+        wrong = editions.faults(text, path)
+        for edition in () if wrong else editions.editions_of(text):
+            read = _Read(editions.for_edition(text, edition), path, book)
+            unset, said = _proofs(read, shown_faces, faces, pack)
+            wrong += unset
+            problems += said
         # Whatever else keeps a stranger's book from being set shows when it is.
         problems += wrong or ([] if pack.trusted else _set_for_trial(book, components, pack, faces))
     return in_file_order(problems)
+
+
+class _Read(NamedTuple):
+    """A book as one edition has it, and the path of its text."""
+
+    text: str
+    path: str
+    book: Component
+
+
+def _proofs(
+    read: _Read, shown_faces: Mapping[str, SizedFace], faces: Faces, pack: Pack
+) -> tuple[list[Problem], list[Problem]]:
+    """What keeps a book from being set, and warnings of what it says."""
+    text, path, book = read
+    blocks, faults = blocks_to_set(text, path)
+    said: list[Problem] = []
+    if blocks:
+        said += [slip for slip in slips(text, blocks, path) if slip.severity == "warning"]
+        said += claims(blocks, text.splitlines(), path, shown_faces, pack)
+        if pack.language == ENGLISH:
+            said += contradictions(blocks, text.splitlines(), path, book.stated)
+            said += _other_title(blocks, path, pack)
+    return faults or proofread(blocks, path, shown_faces, faces), said
 
 
 def _other_title(blocks: Sequence[Block], path: str, pack: Pack) -> Iterator[Problem]:

@@ -12,6 +12,7 @@ from generator.press.book import markdown
 from generator.press.book.cover import BLEED_MM, Covers
 from generator.press.book.illustrations import GRID, draw_grid
 from generator.press.book.markdown import Aside, Block, Heading, Listing, Prose, TableBlock, letters
+from generator.press.book.typesetting.colophon import Colophon
 from generator.press.book.typesetting.columns import GAP_MM, Columns
 from generator.press.book.typesetting.flowables import Compositor, rules_only
 from generator.press.book.typesetting.index import Register, index_of
@@ -21,6 +22,7 @@ from generator.press.book.typesetting.library import (
     NextPageTemplate,
     PageBreak,
     PageTemplate,
+    Spacer,
 )
 from generator.press.book.typesetting.settings import SHEET_PAGES, USUAL, Setting
 from generator.press.book.typesetting.styles import BookStyles, Plate, Plates
@@ -38,8 +40,12 @@ REFERENCE_FROM = 6000
 CANNOT_BE_SET, PART_IT = "this cannot be set on a page", "make it shorter, or part it in two"
 CONTENTS_MM, PITCH_MM = 32.0, 5.0
 """Where the contents begin above other text, and from row to row."""
-IMPRINT_MM = 26.0
-"""Room at the foot of that page, for the imprint and how to make a booklet."""
+BOOKLET_MM = 19.0
+"""Room at the foot of that page for how to make a booklet, which a booklet says there."""
+CONTENTS_PAGE = 2
+INDEX_COLUMNS = 3
+HEAD_PT = 12.0
+"""Nearer to the head of the text than this a heading stands right below the running head."""
 
 
 class _Document(BaseDocTemplate):  # type: ignore[misc]
@@ -93,6 +99,8 @@ class Book:
         self.on_page: dict[int, str] = {}
         self.pages = self.text_pages = 0
         self.register, self.index = Register(), index_of(self.blocks)
+        at = len(self.blocks) if self.index is None else self.blocks.index(self.index) - 1
+        self.body, self.end = self.blocks[:at], self.blocks[at:]
 
     def set(self, plates: Plates, covers: Covers | None) -> None:
         """Flow everything onto pages of the file; without covers only to count its ``text_pages``."""
@@ -160,6 +168,7 @@ class Book:
             if depth <= tall - y:
                 if isinstance(part, Columns):
                     part.note(self.register, pages + 1)
+                    depth = part.text_depth
                 y += depth
                 rest = rest[1:]
                 continue
@@ -173,10 +182,9 @@ class Book:
         return pages + y / full
 
     def _shared(self) -> tuple[float, float]:
-        """The depth of the contents and of the imprint on the first page behind the cover, in mm."""
-        if not self.has_contents:
-            return self.margins.top, IMPRINT_MM
-        return self._row(len(self.headings)) + 2.0, IMPRINT_MM
+        """The white above and below the text of the first page behind the cover, in mm."""
+        low = max(BOOKLET_MM, self.margins.bottom)
+        return (self._row(len(self.headings)) + 2.0 if self.has_contents else self.margins.top), low
 
     @property
     def is_dense(self) -> bool:
@@ -185,20 +193,42 @@ class Book:
 
     def _story(self, column: float, plates: Plates) -> list[Any]:
         """The book as it is read, then the rules as they are looked up."""
-        compositor = partial(
-            Compositor, register=self.register, index=self.index, page=self.job.words("book.page")
-        )
+        compositor = partial(Compositor, register=self.register, is_under_head=self._is_under_head)
         front = compositor(self.styles, column, plates, self._announced, column if self.is_dense else None)
-        story = front.story(self.blocks[: self.begins])
+        story = front.story(self.body[: self.begins])
+        page = self.height - (self.margins.top + self.margins.bottom) * POINTS
+        styles = self.styles
         if self.is_dense:
-            page = self.height - (self.margins.top + self.margins.bottom) * POINTS
             story = [Columns(story, column, page, count=1)] if story else []
             gap = GAP_MM * POINTS
             narrow = (column - gap) / 2
             styles = BookStyles(self.styles.fonts, self.colours, self.setting.reference)
             reference = compositor(styles, narrow, plates, self._announced, full=column)
-            story.append(Columns(reference.story(self.blocks[self.begins :]), narrow, page, gap))
-        return story
+            story.append(Columns(reference.story(self.body[self.begins :]), narrow, page, gap))
+        # A heading that ends the text is not kept together with a whole index.
+        closing = self._closing(compositor(styles, column, plates, self._announced), column, page)
+        return [*story, Spacer(0, 1), closing]
+
+    def _closing(self, compositor: Compositor, column: float, page: float) -> Columns:
+        """The index in columns of its own, what stands behind it, and the colophon at the foot."""
+        closing: list[Any] = []
+        if self.index is not None:
+            heading, _, *rest = self.end
+            assert isinstance(heading, Heading)
+            closing = compositor.index(heading, self.index, self.job.words("book.index"))
+            for each in compositor.story(rest):
+                each.spans = True
+                closing.append(each)
+        gap = GAP_MM * POINTS
+        width = (column - (INDEX_COLUMNS - 1) * gap) / INDEX_COLUMNS
+        closing.append(self._colophon(compositor.styles))
+        return Columns(closing, width, page, gap, INDEX_COLUMNS)
+
+    def _is_under_head(self, pdf: Any) -> bool:
+        """Whether the origin of a canvas is at the head of a page that has a running head."""
+        _, y = pdf.absolutePosition(0, 0)
+        head = self.height - self.margins.top * POINTS - HEAD_PT
+        return bool(pdf.getPageNumber() > CONTENTS_PAGE and y > head)
 
     # ---- covers ---------------------------------------------------------------------------
 
@@ -295,19 +325,22 @@ class Book:
             start = x + text.width(rest) * size + 2
             if start < end - 2:
                 ops.append(Line(start, y - 0.2, end - 2, y - 0.2, thin))
-        foot, left = self.size[1] - 12, self.margins.outer
-        ops.append(Text(left, foot, self._imprint(), text.key, 2.6, colours.soft))
-        ops.append(Text(left, foot + 3.6, self._colophon(), text.key, 2.6, colours.soft))
         box = (0.0, 0.0, self.size[0], self.size[1])
         drawing = Drawing(tuple(ops), (0.0, 0.0, *self.size))
         self.file.form("contents", self.file.operators(drawing), box)
 
-    def _imprint(self) -> str:
-        origin = self.job.origin
-        return self.job.words("book.imprint", version=origin.version, content=origin.content[:8])
-
-    def _colophon(self) -> str:
-        return self.job.words("book.typefaces", typefaces=colophon(self.styles.fonts.values()))
+    def _colophon(self, styles: BookStyles) -> Colophon:
+        """What the book says of itself: game and edition, players, makers, typefaces, and its content."""
+        job, words, origin = self.job, self.job.words, self.job.origin
+        assert job.manuscript is not None
+        edition = words(f"book.edition_{job.manuscript.imprint.edition}")
+        lines = (
+            job.manuscript.imprint.players,
+            job.manuscript.imprint.credits,
+            words("book.typefaces", typefaces=colophon(self.styles.fonts.values())),
+        )
+        last = words("book.imprint", version=origin.version, content=origin.content[:8])
+        return Colophon(styles, f"{origin.game} · {edition}", lines, last)
 
     # ---- running heads --------------------------------------------------------------------
 

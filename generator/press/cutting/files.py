@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 
+from generator.drawing.computed.arcs import Corner, Point, path_data, plain
 from generator.drawing.svg.markup import num
-from generator.press.cutting.outlines import CutPath, Line, Point
+from generator.press.cutting.outlines import CutPath, Line
 from generator.system.values import frozen
 
 Box = tuple[float, float, float, float]
@@ -19,6 +20,7 @@ HEADER = (
 """Metric, in millimetres; the corners are those of the area."""
 POLYLINE = "0\nPOLYLINE\n8\n{layer}\n66\n1\n70\n{closed}\n"
 VERTEX = "0\nVERTEX\n8\n{layer}\n70\n0\n10\n{x}\n20\n{y}\n"
+BULGE = "42\n{bulge}\n"
 LAST_VERTEX = "0\nSEQEND\n"
 END = "0\nENDSEC\n0\nEOF\n"
 
@@ -40,7 +42,7 @@ def svg(paths: Paths, area: Box, title: str) -> bytes:
         line = f'fill="none" stroke="{colour}" stroke-width="0.1"'
         return f'<g id="{name}" {line}>\n' + "\n".join(lines) + "\n</g>\n" if lines else ""
 
-    closed = [f'<path d="{_data(path.points)}Z"/>' for path in paths.pieces]
+    closed = [f'<path d="{path_data(path.corners, 4)}"/>' for path in paths.pieces]
     slits = [f'<path d="{_data(line)}"/>' for line in paths.slits]
     scores = [f'<path d="{_data(line)}"/>' for line in paths.scores]
     return (
@@ -54,23 +56,27 @@ def _data(points: Sequence[Point]) -> str:
     return "M" + "L".join(f"{x:.4f} {y:.4f}" for x, y in points)
 
 
-def dxf(paths: Paths, area: Box) -> bytes:
+def dxf(paths: Paths, area: Box, arcs: bool = True) -> bytes:
     """The same as polylines of an R12 drawing: millimetres, y up, from the lower left corner of the area.
 
-    Corners are chords: curves of polylines come out mirrored in some versions of the machines' programs.
+    Round corners are true ``arcs``, or chords for a program that may get bulges of polylines the wrong way
+    round.
     """
     left, top, width, height = area
 
-    def polyline(points: Sequence[Point], layer: str, closed: bool = False) -> Iterator[str]:
+    def polyline(corners: Sequence[Corner], layer: str, closed: bool = False) -> Iterator[str]:
         yield POLYLINE.format(layer=layer, closed=int(closed))
-        for x, y in points:
+        for x, y, bulge in corners:
             yield VERTEX.format(layer=layer, x=round(x - left, 4), y=round(top + height - y, 4))
+            if bulge:
+                # With y up a turn to the right is one clockwise, which is negative.
+                yield BULGE.format(bulge=round(-bulge, 8))
         yield LAST_VERTEX
 
     parts = [HEADER.format(width=round(width, 4), height=round(height, 4))]
     for path in paths.pieces:
-        parts += polyline(path.points, "CUT", closed=True)
+        parts += polyline(path.corners if arcs else plain(path.points), "CUT", closed=True)
     for lines, layer in ((paths.slits, "CUT"), (paths.scores, "SCORE")):
         for line in lines:
-            parts += polyline(line, layer)
+            parts += polyline(plain(line), layer)
     return "".join([*parts, END]).encode("ascii")

@@ -6,52 +6,63 @@ Millimetres from the upper left corner of a piece's size, y down.
 from __future__ import annotations
 
 from dataclasses import replace
-from math import cos, pi, sin, sqrt
+from itertools import islice
+from math import sqrt
 
 from generator.contract import Component
 from generator.drawing.computed import tuck_box
+from generator.drawing.computed.arcs import QUARTER, Corner, Point, chords, curves, plain, sides
 from generator.drawing.display import Drawing, Pop, Push, Segment
 from generator.drawing.sizes import Size
 from generator.drawing.svg.values import IDENTITY
 from generator.system.values import frozen
 
-Point = tuple[float, float]
 Line = tuple[Point, Point]
 
 CORNER_STEPS = 32
 """Chords of a rounded corner; on 3 mm they stay within a thousandth of a millimetre of it."""
-CIRCLE_STEPS = 4 * CORNER_STEPS
 
 
 @frozen
 class CutPath:
-    """A closed line of straight chords, clockwise; the last point is not the first once more."""
+    """A closed line, clockwise: its corners, each with the bulge of the side to the next (see ``arcs``)."""
 
-    points: tuple[Point, ...]
+    corners: tuple[Corner, ...]
 
     @property
     def segments(self) -> tuple[Segment, ...]:
         """The same as a path of a display list."""
-        start, *others = self.points
-        return ("M", start), *(("L", point) for point in others), ("Z", ())
+        (x, y, _), *_, (_, _, last) = self.corners
+        steps: list[Segment] = [("M", (x, y))]
+        for start, end, bulge in islice(sides(self.corners), len(self.corners) - (not last)):
+            if bulge:
+                steps += [("C", curve) for curve in curves(start, end, bulge)]
+            else:
+                steps.append(("L", end))
+        return *steps, ("Z", ())
+
+    @property
+    def points(self) -> tuple[Point, ...]:
+        """The same as the corners of a polygon, its arcs as chords."""
+        return tuple(chords(self.corners, CORNER_STEPS))
 
     @property
     def box(self) -> tuple[float, float, float, float]:
         """Left, top, right and bottom."""
-        xs, ys = [x for x, _ in self.points], [y for _, y in self.points]
+        xs, ys = zip(*self.points, strict=True)
         return min(xs), min(ys), max(xs), max(ys)
 
     def moved(self, dx: float, dy: float) -> CutPath:
         """The same somewhere else."""
-        return CutPath(tuple((x + dx, y + dy) for x, y in self.points))
+        return CutPath(tuple((x + dx, y + dy, bulge) for x, y, bulge in self.corners))
 
     def scaled(self, factor: float) -> CutPath:
         """The same larger or smaller, from the upper left corner."""
-        return CutPath(tuple((x * factor, y * factor) for x, y in self.points))
+        return CutPath(tuple((x * factor, y * factor, bulge) for x, y, bulge in self.corners))
 
     def turned(self, width: float, height: float) -> CutPath:
         """The same on its head, within a piece of that size."""
-        return CutPath(tuple((width - x, height - y) for x, y in self.points))
+        return CutPath(tuple((width - x, height - y, bulge) for x, y, bulge in self.corners))
 
 
 def outline_of(component: Component, size: Size) -> CutPath:
@@ -64,7 +75,7 @@ def outline_of(component: Component, size: Size) -> CutPath:
     folded = tuck_box.of_values(pieces[0].front.values, size.width, size.height) if len(pieces) else None
     if folded is not None:
         box, left, top = folded
-        return CutPath(tuple((left + x, top + y) for x, y in tuck_box.outline(box)))
+        return CutPath(tuck_box.corners(box)).moved(left, top)
     inset, middle = component.outline.inset_mm, (size.width / 2, size.height / 2)
     if component.outline.shape == "round":
         return circle(*middle, min(size.width, size.height) / 2 - inset)
@@ -92,31 +103,26 @@ def moved(line: Line, dx: float, dy: float) -> Line:
 
 def rounded(x: float, y: float, width: float, height: float, radius: float) -> CutPath:
     """A rectangle, its corners as round as that or, where it is too small, as they can be."""
-    r = min(radius, width / 2, height / 2)
+    r, right, low = min(radius, width / 2, height / 2), x + width, y + height
     if r <= 0:
-        return CutPath(((x, y), (x + width, y), (x + width, y + height), (x, y + height)))
-    centres = (
-        (x + width - r, y + r, -pi / 2),
-        (x + width - r, y + height - r, 0.0),
-        (x + r, y + height - r, pi / 2),
-        (x + r, y + r, pi),
+        return CutPath(tuple(plain([(x, y), (right, y), (right, low), (x, low)])))
+    corners = (
+        (right - r, y, QUARTER),
+        (right, y + r, 0.0),
+        (right, low - r, QUARTER),
+        (right - r, low, 0.0),
+        (x + r, low, QUARTER),
+        (x, low - r, 0.0),
+        (x, y + r, QUARTER),
+        (x + r, y, 0.0),
     )
-    return CutPath(
-        tuple(
-            (
-                cx + r * cos(start + step * pi / 2 / CORNER_STEPS),
-                cy + r * sin(start + step * pi / 2 / CORNER_STEPS),
-            )
-            for cx, cy, start in centres
-            for step in range(CORNER_STEPS + 1)
-        )
-    )
+    return CutPath(corners)
 
 
 def circle(cx: float, cy: float, radius: float) -> CutPath:
-    """A circle."""
-    turns = [2 * pi * step / CIRCLE_STEPS for step in range(CIRCLE_STEPS)]
-    return CutPath(tuple((cx + radius * cos(turn), cy + radius * sin(turn)) for turn in turns))
+    """A circle, of four arcs: a machine begins it on the right."""
+    ring = ((radius, 0.0), (0.0, radius), (-radius, 0.0), (0.0, -radius))
+    return CutPath(tuple((cx + x, cy + y, QUARTER) for x, y in ring))
 
 
 def hexagon(cx: float, cy: float, radius: float) -> CutPath:
@@ -124,7 +130,7 @@ def hexagon(cx: float, cy: float, radius: float) -> CutPath:
     half = radius * sqrt(3) / 2
     corners = ((0, -radius), (half, -radius / 2), (half, radius / 2))
     ring = (*corners, *((-x, -y) for x, y in corners))
-    return CutPath(tuple((cx + x, cy + y) for x, y in ring))
+    return CutPath(tuple(plain((cx + x, cy + y) for x, y in ring)))
 
 
 def clipped(drawing: Drawing, path: CutPath) -> Drawing:

@@ -13,6 +13,7 @@ from generator.press.cutting.files import Box, Paths, dxf, svg
 from generator.press.cutting.outlines import moved, outline_of, slits_and_folds
 from generator.press.job import Job
 from generator.press.png import MM_PER_INCH, as_png, raster
+from generator.press.print_options import Machine
 from generator.press.settings import Printed, Progress, refused, silent
 from generator.press.sheets.pieces import print_sheets
 from generator.press.sheets.placement import WHOLE, SheetPlan, plan_of
@@ -20,6 +21,8 @@ from generator.reading.problems import Problem
 from generator.system.pdf_pages import PdfPages
 
 PICTURE_DPI = 300
+CHORDS: tuple[Machine, ...] = ("silhouette", "silhouette4")
+"""Machines whose own program, Silhouette Studio, has shown the curves of polylines as in a mirror."""
 Files = list[tuple[str, Printed]]
 
 
@@ -42,7 +45,10 @@ def for_a_machine(job: Job, faces: Faces, progress: Progress) -> tuple[Files, tu
     paths = paths_of(plan, job.component, job.size, job.settings.skip)
     files += [
         (f"{job.name}-cut.svg", Printed(svg(paths, area, name), 0, 0, 0.0)),
-        (f"{job.name}-cut.dxf", Printed(dxf(paths, area), 0, 0, 0.0)),
+        (
+            f"{job.name}-cut.dxf",
+            Printed(dxf(paths, area, arcs=plan.machine.machine not in CHORDS), 0, 0, 0.0),
+        ),
     ]
     if plan.machine.finding.area:
         files += _pictures(job, plan, files[0][1], area, bool(faces.shown))

@@ -21,6 +21,7 @@ from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
 from generator import __version__
+from generator.drawing.computed.die_lines import die_lines, without_die_lines
 from generator.drawing.display import (
     Circle,
     Drawing,
@@ -42,6 +43,7 @@ from generator.press.pdf import shadings
 from generator.press.pdf.inks import (
     HAIR_MM,
     MAX_INK,
+    REGISTRATION,
     REGISTRATION_INK,
     SCREEN,
     TINTS,
@@ -120,6 +122,7 @@ class PdfFile:
         self._states: dict[str, Any] = {}
         self._names: set[str] = set()
         self._shadings: dict[tuple[object, ...], str] = {}
+        self._plates: dict[str, None] = {}
         self.pages = 0
 
     def _describe(self, info: Info) -> None:
@@ -147,8 +150,17 @@ class PdfFile:
     # ---- drawing --------------------------------------------------------------------------
 
     def operators(self, drawing: Drawing, scale: float = 1.0) -> Operators:
-        """The drawing as operators to be placed on a page, so much larger, its symbols made into forms."""
+        """The drawing as operators to be placed on a page, so much larger, its symbols made into forms.
+
+        Lines of a die are no part of it where the pages are for a press.
+        """
+        drawing = without_die_lines(drawing) if self.is_press else drawing
         return self.flatten(drawing, scale) if self.flatten else self.compiled(drawing, scale)
+
+    def die(self, drawing: Drawing, box: Box) -> list[Operators]:
+        """The lines of its die for a press, folds below cuts, each in a spot ink over everything."""
+        plates = die_lines(drawing) if self.is_press else {}
+        return [self.plate(plate, lines, box) for plate, lines in plates.items()]
 
     def compiled(self, drawing: Drawing, scale: float = 1.0) -> Operators:
         """The same, whatever is transparent left as it is."""
@@ -253,7 +265,13 @@ class PdfFile:
             resources.ColorSpace = {name: self._separation(name) for name in sorted(drawn.spaces)}
         return resources
 
+    @property
+    def spots_printed(self) -> tuple[str, ...]:
+        """The spot inks of what has been drawn, by name."""
+        return tuple(self.spots.name(plate) for plate in self._plates if plate != REGISTRATION)
+
     def _separation(self, plate: str) -> Any:
+        self._plates[plate] = None
         tint = pdfdoc.PDFDictionary({"FunctionType": 2, "N": 1})
         tint["Domain"] = pdfdoc.PDFArray([0, 1])
         tint["C0"] = pdfdoc.PDFArray([0, 0, 0, 0])

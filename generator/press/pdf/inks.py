@@ -53,6 +53,7 @@ TINTS: Mapping[str, Mix] = {
     "varnish": (0.08, 0.0, 0.0, 0.0),
     "legend": (0.0, 0.0, 0.0, 0.85),
     "contour": (0.0, 1.0, 0.0, 0.0),
+    "crease": (1.0, 0.0, 0.0, 0.0),
     "white": (0.12, 0.0, 0.0, 0.0),
     "foil": (0.1, 0.25, 0.7, 0.15),
     REGISTRATION: (1.0, 1.0, 1.0, 1.0),
@@ -81,12 +82,13 @@ class SpotInks:
     varnish: str = "Scratch Varnish"
     legend: str = "Scratch Print"
     contour: str = "CutContour"
+    crease: str = "Crease"
     white: str = "White"
     foil: str = "Foil"
 
     def __post_init__(self) -> None:
         names = [self.scratch, self.varnish, *([self.legend] if self.legend else [])]
-        names += [self.contour, self.white, self.foil]
+        names += [self.contour, self.crease, self.white, self.foil]
         for name in names:
             if not SPOT_NAME.fullmatch(name):
                 raise UnusableName(f"{shown(name)} cannot name a spot ink", NAME_HINT)

@@ -10,7 +10,7 @@ import hashlib
 import zlib
 from html import escape
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 from uuid import UUID
 
 from generator.press.pdfx.conditions import CUSTOM, REGISTRY, Condition, Level
@@ -20,8 +20,8 @@ from generator.system.values import frozen
 if TYPE_CHECKING:
     import pikepdf
 
-VERSIONS = {"4": (1, 6), "1a": (1, 4)}
-LABELS = {"4": "PDF/X-4", "1a": "PDF/X-1a:2003"}
+VERSIONS = {"4": (1, 6), "1a": (1, 4), "": (1, 7)}
+LABELS = {"4": "PDF/X-4", "1a": "PDF/X-1a:2003", "": ""}
 NAMESPACES = {
     "dc": "http://purl.org/dc/elements/1.1/",
     "xmp": "http://ns.adobe.com/xap/1.0/",
@@ -36,9 +36,12 @@ LATER = ("/PrintScaling", "/Duplex")
 
 @frozen
 class Claim:
-    """The level of PDF/X that a file claims, and the condition it is to be printed in."""
+    """The level of PDF/X that a file claims, and the condition it is to be printed in.
 
-    level: Level
+    At level "" it names the condition as its output intent, and claims no more.
+    """
+
+    level: Level | Literal[""]
     condition: Condition
 
     @property
@@ -48,7 +51,7 @@ class Claim:
 
     @property
     def label(self) -> str:
-        """The level as files name it."""
+        """The level as files name it, "" for none."""
         return LABELS[self.level]
 
     @property
@@ -69,6 +72,9 @@ class Claim:
         """
         import pikepdf
 
+        pdf.Root.OutputIntents = pikepdf.Array([self._intent(pdf)])
+        if not self.level:
+            return
         for page in pdf.pages:
             if "/Annots" in page:
                 del page.Annots
@@ -78,7 +84,6 @@ class Claim:
         info["/Trapped"] = pikepdf.Name("/False")
         if self.level == "1a":
             info["/GTS_PDFXVersion"] = info["/GTS_PDFXConformance"] = self.label
-        pdf.Root.OutputIntents = pikepdf.Array([self._intent(pdf)])
         packet = self._xmp({key.lstrip("/"): str(value) for key, value in info.items()}, _document_id(pdf))
         pdf.Root.Metadata = pdf.make_indirect(
             pikepdf.Stream(pdf, packet.encode(), Type=pikepdf.Name.Metadata, Subtype=pikepdf.Name.XML)

@@ -41,6 +41,11 @@ REGISTERED = (
 )
 """Names that the registry of the International Color Consortium lists for conditions in four inks."""
 
+USUAL = "FOGRA39"
+"""Offset on coated paper (ISO 12647-2), for which printers of cards in Europe and China ask most often."""
+NONE = "none"
+"""The word in the place of a condition for none."""
+
 CUSTOM = "Custom"
 """The identifier of a condition that is in no registry."""
 
@@ -69,6 +74,14 @@ def _unchanged(path: str, sha256: str) -> bytes:
     if hashlib.sha256(data).hexdigest() != sha256:
         raise LayoutError(path, 1, "this is another file than a moment ago", "run the command again")
     return data
+
+
+def named_alone(text: str) -> Condition | None:
+    """The condition of a registered name without a profile; None for anything else."""
+    text = text.strip()
+    if not _is_registered(text) or Path(text).is_file():
+        return None
+    return Condition(_registered(text))
 
 
 def read_condition(text: str, level: Level) -> Condition:

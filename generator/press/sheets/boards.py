@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from generator.contract import Piece
+from generator.drawing.computed.die_lines import CUT, has_die_lines
 from generator.drawing.display import Line, Op, Paint, Rect, Text
 from generator.drawing.faces import Faces
 from generator.drawing.findings import errors_of
@@ -22,7 +23,7 @@ from generator.press.settings import Printed, refused
 from generator.press.sheets import edge_text, marks
 from generator.press.sheets.mark_style import USUAL, MarkStyle, mark_style
 from generator.press.sheets.spot_plates import SpotPlates, plates_in
-from generator.press.sheets.tiling import MARKS_MM, TEXT_MM, Tile, Tiling, tile
+from generator.press.sheets.tiling import BESIDE_MM, MARKS_MM, TEXT_MM, Tile, Tiling, tile
 from generator.reading.problems import Problem
 from generator.system.values import frozen
 
@@ -35,10 +36,12 @@ SEAM_RIM = Paint(fill=None, stroke="#ffffff", width=0.9)
 
 @frozen
 class _Board:
-    """One board of a component, compiled into a document."""
+    """One board of a component, compiled into a document: its picture, and the lines of its die over that."""
 
     piece: Piece
     drawn: Operators
+    die: tuple[Operators, ...]
+    is_cut: bool
 
 
 def fits_one_page(job: Job) -> bool:
@@ -56,14 +59,15 @@ def print_tiles(job: Job, faces: Faces) -> Printed:
     for board in boards:
         if len(pages.tiling.tiles) > MAX_TOLD:
             pages.diagram(board)
-        for part in pages.tiling.tiles:
-            pages.tile(board, part)
-    sheets = len(pages.tiling.tiles)
+        for parts in pages.tiling.pages:
+            pages.tiles(board, parts)
+    sheets = len(pages.tiling.pages)
     remark = (
         f"{job.name}: {sheets} sheets of {job.settings.paper.title}, to be glued edge over edge from the last"
     )
     remarks = (f"{remark}; {job.name}-large.pdf has all on one",) if sheets > 1 else ()
-    return Printed(file.body(), file.pages, len(boards), TILE_BLEED_MM, remarks=remarks)
+    body, spots = file.body(), file.spots_printed
+    return Printed(body, file.pages, len(boards), TILE_BLEED_MM, remarks=remarks, spots=spots)
 
 
 def plates_apart(job: Job, faces: Faces) -> Iterator[tuple[str, Printed]]:
@@ -99,20 +103,27 @@ def print_large(job: Job, faces: Faces, plate: str = "") -> Printed:
                 return refused(problem.problems)
             for form in forms:
                 page.place(form, edge, edge)
-        if job.settings.cut == "contour" and not plate:
+        for form in board.die if not plate else ():
+            page.place(form, edge, edge)
+        if job.settings.cut == "contour" and not plate and not board.is_cut:
             page.place(contour(file, job.component, size, clip), edge, edge)
         lines = [*marks.crop_marks(block), *marks.centre_marks(block)]
         facts = " · ".join((f"{size.width:g} x {size.height:g} mm", *_facts(job)))
         what = f"{job.origin.game} · {title} · {board.piece.id} · {facts}"
-        ops = edge_text.slug(block, what, [job.words("print.one_sheet")], font)
-        ops += edge_text.scale_bar(block, [], font)
+        if file.is_press:
+            ops = edge_text.slug(block, what, [], font)
+        else:
+            ops = edge_text.slug(block, what, [job.words("print.one_sheet")], font)
+            ops += edge_text.scale_bar(block, [], font)
         page.place(file.edges(lines, ops, everywhere=style.on_all_plates), 0, 0)
         file.add(page, [(0, f"{title}: {board.piece.id}")])
-    return Printed(file.body(), file.pages, len(boards), bleed)
+    return Printed(file.body(), file.pages, len(boards), bleed, spots=file.spots_printed)
 
 
 def _tiling(job: Job) -> Tiling:
-    return tile(job.size.width, job.size.height, job.settings.paper, seams=job.component.seams)
+    style = _style(job)
+    beside = max(BESIDE_MM, TILE_BLEED_MM + style.gap + style.mark)
+    return tile(job.size.width, job.size.height, job.settings.paper, seams=job.component.seams, beside=beside)
 
 
 def _file(job: Job, faces: Faces) -> PdfFile:
@@ -143,7 +154,8 @@ def _boards(job: Job, file: PdfFile, bleed: float, faces: Faces) -> tuple[list[_
             continue
         problems += errors_of(drawing.findings, piece, job.place)
         box = (-bleed, -bleed, width + bleed, height + bleed)
-        boards.append(_Board(piece, file.form("board", file.operators(drawing), box)))
+        drawn, die = file.form("board", file.operators(drawing), box), tuple(file.die(drawing, box))
+        boards.append(_Board(piece, drawn, die, has_die_lines(drawing, (CUT,))))
     return boards, problems
 
 
@@ -155,31 +167,61 @@ class _Pages:
         self.font = basic_font(file.fonts)
         self.style = _style(job)
 
-    def tile(self, board: _Board, part: Tile) -> None:
-        """One page: its part of the board, marks, and what goes under and over it."""
+    def tiles(self, board: _Board, parts: Sequence[Tile]) -> None:
+        """One page: its parts of the board, marks, and what goes under and over them."""
+        blocks = [self._block(part) for part in parts]
+        around = replace(blocks[0], right=max(each.right for each in blocks), bottom=blocks[-1].bottom)
+        page = around.page(TILE_BLEED_MM)
+        lines: list[Op] = []
+        for part, block in zip(parts, blocks, strict=True):
+            for form in (board.drawn, *board.die):
+                page.place(form, part.left - part.x, part.top - part.y, self._clip(part))
+            lines += [*marks.crop_marks(block), *self._glue_marks(part)]
+        first, tiles = parts[0], self.tiling.tiles
+        several = len(tiles) > 1
+        numbers = {"name": first.name, "number": str(first.number), "all": len(tiles)}
+        if len(parts) > 1:
+            for key, last in (("name", parts[-1].name), ("number", str(parts[-1].number))):
+                numbers[key] = self.job.words("print.under_both", left=numbers[key], above=last)
+        name = self.job.words("print.part", **numbers) if several else board.piece.id
+        ops = edge_text.slug(around, self._what(name), self._how_to_cut(), self.font)
+        ops += edge_text.scale_bar(around, self._how_to_glue(first) if len(parts) == 1 else [], self.font)
+        if len(parts) > 1:
+            ops += [op for part in parts for op in self._above(part)]
+        page.place(self.file.edges(lines, ops, everywhere=self.style.on_all_plates), 0, 0)
+        title = f"{self.job.component.title}: {board.piece.id}"
+        head = [(0, title)] if first.number == 1 and len(tiles) <= MAX_TOLD else []
+        bookmarks = [(1, f"Tile {part.name}") for part in parts]
+        self.file.add(page, [*head, *bookmarks] if several else [(0, title)])
+
+    def _block(self, part: Tile) -> marks.ImposedBlock:
+        """The block of one part, with marks around it where there is room."""
         block = marks.block_around(
             self.tiling.paper, part.left, part.top, part.width, part.height, TILE_BLEED_MM
         )
-        block = replace(block, marks_x=self.tiling.marks_x).marked(self.style)
-        page = block.page(TILE_BLEED_MM)
-        # The bleed runs on only where the board itself ends, and there is a mark to cut it off by.
+        return replace(block, marks_x=self.tiling.marks_x).marked(self.style)
+
+    def _clip(self, part: Tile) -> tuple[float, float, float, float]:
+        """The box of the board that a part shows.
+
+        The bleed runs on only where the board itself ends, and there is a mark to cut it off by.
+        """
         across = TILE_BLEED_MM if self.tiling.marks_x else 0.0
         left = TILE_BLEED_MM if part.x <= 0 else 0.0
         top = across if part.y <= 0 else 0.0
         right = TILE_BLEED_MM if part.column == self.tiling.columns - 1 else 0.0
         bottom = across if part.row == self.tiling.rows - 1 else 0.0
-        clip = (part.x - left, part.y - top, part.x + part.width + right, part.y + part.height + bottom)
-        page.place(board.drawn, part.left - part.x, part.top - part.y, clip)
-        several = len(self.tiling.tiles) > 1
-        numbers = {"name": part.name, "number": part.number, "all": len(self.tiling.tiles)}
-        name = self.job.words("print.part", **numbers) if several else board.piece.id
-        lines = [*marks.crop_marks(block), *self._glue_marks(part)]
-        ops = edge_text.slug(block, self._what(name), self._how_to_cut(), self.font)
-        ops += edge_text.scale_bar(block, self._how_to_glue(part), self.font)
-        page.place(self.file.edges(lines, ops, everywhere=self.style.on_all_plates), 0, 0)
-        title = f"{self.job.component.title}: {board.piece.id}"
-        head = [(0, title)] if part.number == 1 and len(self.tiling.tiles) <= MAX_TOLD else []
-        self.file.add(page, [*head, (1, f"Tile {part.name}")] if several else [(0, title)])
+        return part.x - left, part.y - top, part.x + part.width + right, part.y + part.height + bottom
+
+    def _above(self, part: Tile) -> list[Op]:
+        """The name of a part that shares its page, and what to glue it to, between the marks above it."""
+        words = " ".join([f"{part.name}:", *self._how_to_glue(part)])
+        size = min(edge_text.READ_MM, (part.width - 4.0) / self.font.width(words))
+        return (
+            [Text(part.left + 2.0, part.top - TILE_BLEED_MM - 1.0, words, self.font.key, size, marks.INK)]
+            if self.style.kind != "none"
+            else []
+        )
 
     def _glue_marks(self, part: Tile) -> list[Op]:
         """Ticks where the neighbour that is glued over this tile ends; [] on sheets without marks."""

@@ -106,6 +106,14 @@ def scale_bar(block: ImposedBlock, read: Sequence[str], font: Font) -> list[Op]:
     ]
 
 
+def note(block: ImposedBlock, read: Sequence[str], font: Font) -> list[Op]:
+    """The sentences to ``read`` along the last free edge, without a ruler; [] when there is no free edge."""
+    if not block.text:
+        return []
+    matrix, length = _edge(block.paper, block.text, last=True)
+    return [Push(matrix), *_told(read, length, font, TEXT_MM / 2, length), Pop()]
+
+
 def ruler(x: float, y: float, centimetres: int, inches: int) -> list[Op]:
     """A line from (x, y) to the right, millimetres above it and inches below."""
     ops: list[Op] = [Line(x, y, x + inches * 25.4, y, FINE)]

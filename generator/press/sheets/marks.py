@@ -321,7 +321,15 @@ def how_to_cut(block: ImposedBlock, grids: Sequence[Grid], words: Words) -> list
     alone = kind == "crop" or grids[0].count == 1
     if len(grids) == 1 and alone and _is_marked_all_round(grids[0], block.style):
         lines = "marks"
-    return [words("print.cut_first"), words(f"print.then_{lines}")]
+    then = "then" if lines == "marks" or _numbers_second(block) else "strips"
+    return [words("print.cut_first"), words(f"print.{then}_{lines}")]
+
+
+def _numbers_second(block: ImposedBlock) -> bool:
+    """Whether the cuts that come second have marks at the edges, with their number."""
+    sides, ends = _mark_length(block)
+    cuts, long = (block.cuts_x, ends) if first_cuts(block) == "y" else (block.cuts_y, sides)
+    return bool(cuts) and long >= 0.8 * NUMBER_MM
 
 
 def _is_marked_all_round(grid: Grid, style: MarkStyle) -> bool:

@@ -26,11 +26,23 @@ _FINE = 1e-6
 
 @frozen
 class Lot:
-    """So many pieces of one size; without bleed they share their cuts."""
+    """So many pieces of one size; without bleed they share their cuts, and so do those ``alike``
+    at their edges."""
 
     size: Size
     count: int
     bleed: float
+    alike: bool = False
+
+    def most(self, length: float, room: float) -> int:
+        """How many stand in a row of ``room`` mm, each of them so long."""
+        if self.alike:
+            return max(0, floor((room - 2 * self.bleed + _FINE) / length))
+        return max(0, floor((room + _FINE) / (length + 2 * self.bleed)))
+
+    def span(self, length: float, count: int) -> float:
+        """How long that many of them are in a row, their bleed included."""
+        return count * length + 2 * self.bleed * (1 if self.alike else count)
 
 
 @frozen
@@ -73,9 +85,9 @@ def pack(lots: Sequence[Lot], paper: Paper) -> list[list[Stock]]:
         if _beside(number, lot, sheets, wide):
             continue
         while start < lot.count:
-            columns = min(lot.count - start, _most(lot.size.width, lot.bleed, wide))
+            columns = min(lot.count - start, lot.most(lot.size.width, wide))
             top = _next_top(sheets[-1]) if sheets else 0.0
-            rows = _most(lot.size.height, lot.bleed, high - top)
+            rows = lot.most(lot.size.height, high - top)
             if not rows:
                 sheets.append([])
                 continue
@@ -83,7 +95,7 @@ def pack(lots: Sequence[Lot], paper: Paper) -> list[list[Stock]]:
                 sheets.append([])
             rows = min(rows, -(-(lot.count - start) // columns))
             stop = min(lot.count, start + columns * rows)
-            band = _Band(top, _length(lot.size.height, lot.bleed, rows), 0.0)
+            band = _Band(top, lot.span(lot.size.height, rows), 0.0)
             _stand(band, number, lot, start, stop, columns=columns, rows=rows)
             sheets[-1].append(band)
             start = stop
@@ -94,15 +106,6 @@ def _room(paper: Paper) -> tuple[float, float]:
     return paper.width - 2 * (paper.margin + SIDE_MM), paper.height - 2 * (paper.margin + TEXT_MM + 1.0)
 
 
-def _most(length: float, bleed: float, room: float) -> int:
-    return max(0, floor((room + _FINE) / (length + 2 * bleed)))
-
-
-def _length(length: float, bleed: float, count: int) -> float:
-    """How long that many pieces are, their bleed included."""
-    return count * (length + 2 * bleed)
-
-
 def _next_top(bands: Sequence[_Band]) -> float:
     return bands[-1].top + bands[-1].height + BETWEEN_MM if bands else 0.0
 
@@ -111,8 +114,8 @@ def _beside(number: int, lot: Lot, sheets: Sequence[Sequence[_Band]], wide: floa
     """Put the whole lot at the end of a band that has room for it."""
     for band in (band for bands in sheets for band in bands):
         free = wide - band.used - BETWEEN_MM
-        columns = _most(lot.size.width, lot.bleed, free)
-        rows = _most(lot.size.height, lot.bleed, band.height)
+        columns = lot.most(lot.size.width, free)
+        rows = lot.most(lot.size.height, band.height)
         if columns * rows >= lot.count:
             columns = -(-lot.count // rows)
             _stand(band, number, lot, 0, lot.count, columns=columns, rows=-(-lot.count // columns))
@@ -123,7 +126,7 @@ def _beside(number: int, lot: Lot, sheets: Sequence[Sequence[_Band]], wide: floa
 def _stand(band: _Band, number: int, lot: Lot, start: int, stop: int, columns: int, rows: int) -> None:
     left = band.used + BETWEEN_MM if band.stocks else 0.0
     band.stocks.append((number, start, stop, left, columns, rows))
-    band.used = left + _length(lot.size.width, lot.bleed, columns)
+    band.used = left + lot.span(lot.size.width, columns)
 
 
 def _placed(bands: Sequence[_Band], lots: Sequence[Lot], paper: Paper) -> list[Stock]:
@@ -149,6 +152,8 @@ def _placed(bands: Sequence[_Band], lots: Sequence[Lot], paper: Paper) -> list[S
                 text="y",
                 left=left + x + lot.bleed,
                 top=top + band.top + lot.bleed,
+                shared_x=tuple(range(columns - 1)) if lot.alike else (),
+                shared_y=tuple(range(rows - 1)) if lot.alike else (),
             )
             stocks.append(Stock(number, start, stop, grid))
     return stocks

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Literal
 
 from generator.contract import Face, Piece
+from generator.drawing.computed.die_lines import CUT, has_die_lines
 from generator.drawing.display import Drawing, Op
 from generator.drawing.faces import Faces
 from generator.drawing.findings import errors_of
@@ -87,9 +88,13 @@ def _packed(job: Job, faces: Faces) -> tuple[SheetPlan, list[list[Field]]]:
 
     lots, copies = [], []
     for part in job.parts:
-        paper = shares_cuts(job.settings) and has_paper_edges(part.component, part.size, faces)
+        shares = shares_cuts(job.settings)
+        paper = shares and has_paper_edges(part.component, part.size, faces)
         copies.append(_copies(part.component.pieces))
-        lots.append(Lot(part.size, len(copies[-1]), 0.0 if paper else min(BLEED_MM, job.settings.bleed)))
+        bleed = 0.0 if paper else min(BLEED_MM, job.settings.bleed)
+        edges = {piece.edge for piece in copies[-1]}
+        alike = shares and bleed > 0 and len(edges) == 1 and "" not in edges
+        lots.append(Lot(part.size, len(copies[-1]), bleed, alike))
     sheets = [
         [Field(stock.grid, tuple(copies[stock.lot][stock.start : stock.stop])) for stock in stocks]
         for stocks in pack(lots, job.settings.paper)
@@ -129,7 +134,8 @@ def _printed(
             ),
         )
     )
-    return Printed(run.file.body(), run.file.pages, len(pieces), plan.grid.bleed, remarks)
+    body, spots = run.file.body(), run.file.spots_printed
+    return Printed(body, run.file.pages, len(pieces), plan.grid.bleed, remarks, spots=spots)
 
 
 Side = Literal["", "front", "back"]
@@ -202,6 +208,7 @@ class SheetRun:
     def _page(self, fields: Sequence[Field], filled: Sequence[_Filled], named: str, front: bool) -> None:
         block = block_of(self.plan, fields).marked(self.style)
         page = block.page(self.plan.grid.bleed)
+        dies: list[tuple[Field, Slot, Drawing]] = []
         for field in fields:
             art = [] if self.plates.alone else [each for each in filled if each[0] is field]
             boxes = clips(field, [slot for _, slot, _, _ in art])
@@ -210,6 +217,7 @@ class SheetRun:
                 for (_, slot, piece, face), box in zip(art, boxes, strict=True)
             ]
             drawn = [(slot, box, drawing) for slot, box, drawing in drawings if drawing is not None]
+            dies += [(field, slot, drawing) for slot, _, drawing in drawn]
             shared = self.shared.setdefault(field.clip, SharedForms(self.file, field.clip))
             forms = shared.of([drawing for _, _, drawing in drawn])
             for (slot, box, _), form in zip(drawn, forms, strict=True):
@@ -219,10 +227,8 @@ class SheetRun:
                 page.place(form, slot.x, slot.y, clip, field.scale, turned)
         if self.file.is_press and (self.plates.alone or self.settings.plates == "together"):
             self._plates(page, filled)
-        if front and self.settings.cut == "contour":
-            for field, slot, piece, face in filled:
-                if face is piece.front:
-                    page.place(self._contour(field.clip), slot.x, slot.y, None, field.scale)
+        if self.file.is_press:
+            self._dies(page, dies, front)
         page.place(self._around(block, fields, front), 0, 0)
         paper = self.plan.grid.paper
         matrix = (
@@ -279,6 +285,18 @@ class SheetRun:
         except LayoutError as problem:
             self.problems += problem.problems
 
+    def _dies(self, page: Page, drawn: Sequence[tuple[Field, Slot, Drawing]], front: bool) -> None:
+        """The lines of the die: those of the face itself, or the outline of its piece where it is asked for.
+
+        One side of the paper is enough.
+        """
+        for field, slot, drawing in drawn if front else ():
+            turned = (field.grid.width, field.grid.height) if slot.turned else None
+            for form in self.file.die(drawing, field.clip):
+                page.place(form, slot.x, slot.y, None, field.scale, turned)
+            if self.settings.cut == "contour" and not has_die_lines(drawing, (CUT,)):
+                page.place(self._contour(field.clip), slot.x, slot.y, None, field.scale)
+
     def _contour(self, clip: Box) -> Operators:
         if clip not in self.contours:
             from generator.press.cutting.contour import contour
@@ -316,7 +334,7 @@ class SheetRun:
             lines = [*marks.crop_marks(block), *lines]
             if self.plan.cut and not self.settings.one_per_page:
                 lines += [op for field in fields for op in self._lines(field)]
-                numbers = [] if self.file.is_press else marks.cut_numbers(block, self.font)
+                numbers = marks.cut_numbers(block, self.font)
             if self.plan.fold is not None:
                 lines += marks.fold_marks(block, self.plan.fold.across, self.plan.fold.line)
         cutting = self._how_to_cut(block, fields) if front else []
@@ -324,6 +342,9 @@ class SheetRun:
         if front and self.style.kind != "none" and self.plan.fold is not None and not block.text:
             read = [*self._how_to_print(), *cutting]
             whole = edge_text.beside_fold(self.plan.fold, read, self.font)
+        if self.file.is_press:
+            # A printing house has rulers of its own.
+            return lines, edge_text.note(block, cutting, self.font)
         return lines, [*numbers, *edge_text.scale_bar(block, cutting, self.font), *whole]
 
     def _lines(self, field: Field) -> list[Op]:

@@ -19,7 +19,7 @@ from generator.system.values import frozen
 if TYPE_CHECKING:
     from generator.press.cutting.machines import CutSheet
 
-MOST_SHRINKING = 0.06
+MOST_SHRINKING, _STEPS = 0.06, 12
 _FINE = 1e-6
 WHOLE = "page"
 """The size of pieces that are a page and stay one: nothing is cut."""
@@ -69,7 +69,7 @@ def plan_of(
             return SheetPlan(fold.grid, fold)
     # A press cuts through the bleed, so there it is not traded for one more piece.
     firm = lay_out(size, paper, wanted, firm=True) if settings.ink == PRESS else None
-    grid = firm or lay_out(size, paper, wanted)
+    grid = firm or _with_one_more(component, size, paper, wanted, lay_out(size, paper, wanted))
     whole = component.size == WHOLE
     if settings.ink != PRESS and component.border_mm >= paper.margin:
         full = _to_the_edges(component, size, paper)
@@ -108,6 +108,20 @@ def _too_large(component: Component, size: Size, paper: Paper, place: Place) -> 
         f"{component.name}: a piece of {size.width:g} x {size.height:g} mm does not fit on {paper.title}"
     )
     return Problem(place, "too-large", message, "choose a larger --paper")
+
+
+def _with_one_more(
+    component: Component, size: Size, paper: Paper, wanted: float, grid: Grid | None
+) -> Grid | None:
+    """That grid, or one with more pieces, a little lower each, of a component that may be."""
+    if not component.may_be_lower:
+        return grid
+    for step in range(1, _STEPS + 1):
+        lower = size.model_copy(update={"height": size.height * (1 - MOST_SHRINKING * step / _STEPS)})
+        more = lay_out(lower, paper, wanted)
+        if more is not None and (grid is None or more.count > grid.count):
+            return more
+    return grid
 
 
 def _to_the_edges(component: Component, size: Size, paper: Paper) -> Grid | None:

@@ -8,6 +8,8 @@ from generator.drawing.display import Line, Op, Paint
 from generator.press.sheets.imposition import Grid, Slot
 from generator.press.sheets.mark_style import HALO_MM, USUAL, MarkStyle
 
+SHARED_MM = 1.2
+"""The most that a tick is long where it lies on a cut of two pieces that bleed."""
 _NEAR = 1e-6
 
 
@@ -16,7 +18,7 @@ def corner_ticks(grid: Grid, slots: Sequence[Slot], style: MarkStyle = USUAL) ->
 
     They stay on a strip that was cut off the sheet. They lie on the bleed, just outside the trim, with a
     white line beside them that keeps them visible on dark ink. Where neighbours share a cut they lie on it,
-    in grey if the pieces bleed, since a hair of them stays.
+    short and in grey if the pieces bleed, since a hair of them stays.
     """
     ops: list[Op] = []
     for slot in slots:
@@ -47,6 +49,8 @@ def _tick(
 ) -> list[Op]:
     """The tick that begins at a corner and goes ``along`` the trim, a little ``out`` of it."""
     reach = min(style.tick, grid.width / 4, grid.height / 4)
+    if shared and not grid.framed and style.length is None:
+        reach = min(reach, SHARED_MM)
 
     def line(off: float, paint: Paint) -> Line:
         x, y = (round(corner[i] + out[i] * off, 6) for i in (0, 1))

@@ -8,14 +8,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from generator.contract import VariableData
-from generator.drawing.display import Circle, Op, Path, Rect, Shaded, Text
+from generator.drawing.display import Circle, Path, Rect, Shaded
 from generator.drawing.faces import ENDING, Faces
 from generator.drawing.legibility.geometry import at, box_around, extent, flat
+from generator.press.dockets.pages import Row, fill
 from generator.press.job import Job
 from generator.press.pdf.document import PdfFile
 from generator.press.pdf.inks import BLACK_ALONE, inks_of
 from generator.press.pdf.operators import operators
-from generator.press.pdf.page import Page
 from generator.press.pdf.typefaces import basic_font
 from generator.press.pdfx.files import pdf_file
 from generator.press.pdfx.flattening import opaque
@@ -27,8 +27,6 @@ from generator.press.variable_data.slots import slots_of, without_pictures
 
 TRAP_MM = 0.5
 """So far scratch ink has to reach beyond what it hides, since its plate never lies quite where it should."""
-LINE_MM, TYPE_MM = 6.0, 3.6
-PAGE_MM = (210.0, 297.0)
 
 
 def plate_files(job: Job, plan: SheetPlan, faces: Faces) -> Iterator[tuple[str, Printed]]:
@@ -108,17 +106,9 @@ def docket(job: Job, plan: SheetPlan, faces: Faces, printed: Printed, files: Seq
     """A page that says what is ordered, in which inks and sizes, and which file is for what."""
     font = basic_font(faces.fonts)
     file = PdfFile(job.info("docket"), faces.fonts, inks_of(job.settings.ink, faces.style))
-    ops: list[Op] = [Text(20.0, 26.0, f"{job.origin.game}: {job.component.title}", font.key, 7.0, marks.INK)]
-    for number, (what, fact) in enumerate(_facts(job, plan, printed, files, trap_mm(job, plan, faces))):
-        y = 42.0 + LINE_MM * number
-        ops += [
-            Text(20.0, y, what, font.key, TYPE_MM, marks.INK),
-            Text(62.0, y, fact, font.key, TYPE_MM, marks.INK),
-        ]
-    page = Page(*PAGE_MM, trim=(0.0, 0.0, *PAGE_MM))
-    page.place(file.plain(ops), 0, 0)
-    file.add(page)
-    return Printed(file.finish(), 1, 0, 0.0)
+    facts = _facts(job, plan, printed, files, trap_mm(job, plan, faces))
+    fill(file, f"{job.origin.game}: {job.component.title}", (Row(*fact) for fact in facts), font)
+    return Printed(file.finish(), file.pages, 0, 0.0)
 
 
 def _facts(

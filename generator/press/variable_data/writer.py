@@ -79,7 +79,8 @@ def print_variable(
     stream = PdfStream(file, claim.version, claim.is_packed) if claim else PdfStream(file)
     printed = run.write(stream, chain([first], rest), progress)
     remarks = (plan.note,) if plan.note else ()
-    return Printed(b"", run.pages, printed, plan.grid.bleed, remarks, places=tuple(run.places))
+    spots = run.file.spots_printed
+    return Printed(b"", run.pages, printed, plan.grid.bleed, remarks, places=tuple(run.places), spots=spots)
 
 
 class _Run:
@@ -88,6 +89,7 @@ class _Run:
     def __init__(self, job: Job, plan: SheetPlan, first: Piece, faces: Faces) -> None:
         assert job.component.variable is not None
         self.job, self.grid, self.first, self.faces = job, plan.grid, first, faces
+        self.cut = plan.cut
         self.data = data = job.component.variable
         self.style = style_on_sheets(job.settings)
         self.front = data.shared_art or first.front
@@ -164,9 +166,10 @@ class _Run:
     def _edges(self, count: int) -> Operators:
         """The surroundings of that number of cards."""
         file, grid = self.file, self.grid
-        block, single = marks.block(grid, count).marked(self.style), self.job.settings.one_per_page
+        block = marks.block(grid, count, cut=self.cut).marked(self.style)
         lines = [*marks.crop_marks(block), *marks.centre_marks(block)]
-        lines += [] if single else lines_between(grid, grid.slots()[:count], self.style)
+        between = self.cut and not self.job.settings.one_per_page
+        lines += lines_between(grid, grid.slots()[:count], self.style) if between else []
         words = self._slug(block) if file.is_press else self._ruler(block)
         paper = (0.0, 0.0, grid.paper.width, grid.paper.height)
         plates = [plate for plate, _ in self.data.spot_plates if file.spots.name(plate)]
@@ -184,7 +187,7 @@ class _Run:
 
     def _ruler(self, block: marks.ImposedBlock) -> list[Op]:
         """The help to print and cut at home."""
-        cuts = how_to_cut(block, [self.grid], self.job.words)
+        cuts = how_to_cut(block, [self.grid], self.job.words) if self.cut else []
         return [*marks.cut_numbers(block, self.font), *edge_text.scale_bar(block, cuts, self.font)]
 
     def _line(self, block: marks.ImposedBlock) -> tuple[str, str]:

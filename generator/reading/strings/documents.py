@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from generator.reading.game_folders import shown
 from generator.reading.parsing.text_files import read_text
 from generator.reading.problems import Place, Problem
+from generator.reading.strings.editions import editions_of, for_edition, other_passages
 from generator.reading.strings.words import translated_name
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from generator.reading.packs import Pack
 
 CLAUSE = re.compile(r"\*\*([A-Z]{2,3}-[A-Z]?\d+(?:\.\d+)*[a-z]?)\*\*(?=\s)")
@@ -55,7 +54,7 @@ def missing(pack: Pack, language: str) -> Iterator[Problem]:
 
 
 def other_numbers(pack: Pack, language: str) -> Iterator[Problem]:
-    """Warnings for clauses that are not those of the original, and for other numbers in them.
+    """Warnings for clauses and passages of an edition that are not the original's, and for other numbers.
 
     Numbers are told only where both have as many in digits: one may be a word in one of them.
     """
@@ -63,19 +62,32 @@ def other_numbers(pack: Pack, language: str) -> Iterator[Problem]:
         path = pack.folder / translated_name(name, language)
         if not path.is_file():
             continue
-        originals = _clauses(pack.folder / name, pack.folder)
-        clauses = _clauses(path, pack.folder)
-        lines = read_text(path, shown(path), pack.folder)[0].splitlines()
-        yield from islice(_lost(originals, clauses, _File(shown(path), lines, name)), MAX_LOST)
-        for number, clause in clauses.items():
-            original = originals.get(number)
-            if original is None or len(original.numbers) != len(clause.numbers):
-                continue
-            other = sorted(set(clause.numbers) - set(original.numbers))
-            if other:
-                message = f"{number} has the number {', '.join(other)}"
-                hint = f"line {original.line} of {name} has {', '.join(dict.fromkeys(original.numbers))}"
-                yield Problem(Place(shown(path), clause.line), "other-number", message, hint, "warning")
+        original, _ = read_text(pack.folder / name, shown(pack.folder / name), pack.folder)
+        text, _ = read_text(path, shown(path), pack.folder)
+        yield from other_passages(original, text, shown(path), name)
+        told = (
+            problem
+            for edition in editions_of(original)
+            for problem in _compared(
+                for_edition(original, edition), for_edition(text, edition), shown(path), name
+            )
+        )
+        yield from dict.fromkeys(told)
+
+
+def _compared(original: str, text: str, path: str, name: str) -> Iterator[Problem]:
+    """Warnings for the clauses of a translation held against those of its original, in one edition."""
+    originals, clauses = _clauses(original), _clauses(text)
+    yield from islice(_lost(originals, clauses, _File(path, text.splitlines(), name)), MAX_LOST)
+    for number, clause in clauses.items():
+        theirs = originals.get(number)
+        if theirs is None or len(theirs.numbers) != len(clause.numbers):
+            continue
+        other = sorted(set(clause.numbers) - set(theirs.numbers))
+        if other:
+            message = f"{number} has the number {', '.join(other)}"
+            hint = f"line {theirs.line} of {name} has {', '.join(dict.fromkeys(theirs.numbers))}"
+            yield Problem(Place(path, clause.line), "other-number", message, hint, "warning")
 
 
 def _lost(originals: Mapping[str, Clause], clauses: Mapping[str, Clause], file: _File) -> Iterator[Problem]:
@@ -99,10 +111,9 @@ def _printed_as_text(number: str, lines: Sequence[str]) -> int:
     return next((at for at, line in enumerate(lines, 1) if begins.match(line)), 0)
 
 
-def _clauses(path: Path, folder: Path) -> dict[str, Clause]:
-    """The clauses of a rulebook by their number; none of a file that cannot be read."""
-    text, problems = read_text(path, shown(path), folder)
-    lines = [] if problems else text.splitlines()
+def _clauses(text: str) -> dict[str, Clause]:
+    """The clauses of a rulebook by their number; a file that cannot be read has no text."""
+    lines = text.splitlines()
     clauses: dict[str, Clause] = {}
     for number, line in enumerate(lines, 1):
         if match := CLAUSE.match(line):

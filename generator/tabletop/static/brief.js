@@ -16,7 +16,7 @@ export function showBrief({ game, brief, variants }, again = false) {
   text.replaceChildren(...(variants.length ? [playedWith(variants)] : []), ...brief.map((line) => element("p", {}, ...linked(line))));
   host.open = recall(`brief ${game}`) !== "read";
   // A phone shows the panel on demand only.
-  if (narrow()) document.getElementById("table").before(host);
+  if (narrow()) document.getElementById("table").before(document.getElementById("brief-place"));
 }
 
 // The rules that were chosen for this game, each with the way to its clause.

@@ -72,24 +72,29 @@ function flow(name, width, height, ways) {
 }
 
 // The largest of SIZES sizes that has room, or the least; most often it is the last one again, and the next
-// does not fit: whoever knows it measures twice.
+// does not fit: whoever knows it measures twice. Each look makes the browser lay out the zone, so that a size
+// which does not fit says how much too large it is, and the search goes on from there.
 function measured(name, width, height, last) {
   const ground = $(name).firstElementChild;
   const [least, most] = LIMITS[name];
   ground.style.width = `${width}px`;
   ground.style.minHeight = "";
-  const use = (size) => ground.style.setProperty("--mm", `${least + (most - least) * size / SIZES}px`);
-  const fits = (size) => {
+  const mm = (size) => least + (most - least) * size / SIZES;
+  const use = (size) => ground.style.setProperty("--mm", `${mm(size)}px`);
+  // How much of the room is missing: 1 and more fits.
+  const share = (size) => {
     use(size);
-    return ground.scrollWidth <= width + 1 && ground.offsetHeight <= height + 1;
+    return Math.min((width + 1) / ground.scrollWidth, (height + 1) / ground.offsetHeight);
   };
   let [low, high, reach] = [0, SIZES + 1, 1];
   for (let size = last ?? SIZES; high - low > 1; reach *= 2) {
-    if (fits(size)) low = size;
-    else high = size;
-    if (last && high > SIZES) size = Math.min(SIZES, low + reach);
-    else if (last && !low) size = Math.max(1, high - reach);
-    else size = (low + high) >> 1;
+    const fits = share(size);
+    if (fits >= 1) {
+      if (!low) reach = 1;
+      low = size;
+    } else high = size;
+    const near = Math.floor((mm(size) * fits - least) / (most - least) * SIZES);
+    size = low ? low + Math.max(1, Math.min(reach, (high - low) >> 1)) : Math.max(1, Math.min(near, high - reach));
   }
   use(low);
   return low;
@@ -162,23 +167,34 @@ export function zoomTo(by, x, y) {
 }
 
 // On a phone spaces are smaller than a finger: the board comes as close as those that are asked for want it, and goes back
-// after. Who has zoomed is left in peace.
-const FINGER = 34, LEAST_FINGER = 24;
+// after. Who has zoomed is left in peace. Marks along an edge are pushed apart, which has its limits at a corner.
+const FINGER = 34, LEAST_FINGER = 24, LEAST_APART = 20;
 let closeTo = "", ours = 1;
+
+function closeness(lit) {
+  if (!lit.length) return 1;
+  if (lit[0].dataset.shape === "hex") {
+    const width = lit[0].offsetWidth / zoom.by;
+    return width < LEAST_FINGER ? FINGER / width : 1;
+  }
+  return Math.max(1, LEAST_APART / (scale * Math.min(...lit.map((each) => parseFloat(each.style.getPropertyValue("--near"))))));
+}
+
 export function comeClose() {
-  const lit = narrow() ? [...document.querySelectorAll('#middle .spot.lit[data-shape="hex"]')] : [];
-  const wanted = lit.map((each) => each.dataset.id).join(" ");
+  const lit = narrow() ? [...document.querySelectorAll('#middle .spot.lit:is([data-shape="hex"], [data-shape="round"])')] : [];
+  const by = closeness(lit), middle = $("middle"), wanted = [by.toFixed(3), ...lit.map((each) => each.dataset.id)].join(" ");
   if (wanted === closeTo || zoom.by !== ours) return;
   closeTo = wanted;
-  const width = lit[0] ? lit[0].offsetWidth / zoom.by : LEAST_FINGER;
-  const by = width < LEAST_FINGER ? FINGER / width : 1;
-  const middle = $("middle");
   // What it is seen through stays as large as it is, so that nothing else moves.
   if (by === 1) middle.style.height = "";
   else if (ours === 1) middle.style.height = `${middle.offsetHeight}px`;
   zoomTo(by);
   ours = zoom.by;
   if (ours === 1) return;
+  if (lit[0].dataset.shape === "round") {
+    middle.scrollTo(0, 0);
+    return;
+  }
   const frame = middle.getBoundingClientRect(), boxes = lit.map((each) => each.getBoundingClientRect());
   const across = (Math.min(...boxes.map((box) => box.left)) + Math.max(...boxes.map((box) => box.right))) / 2;
   const down = (Math.min(...boxes.map((box) => box.top)) + Math.max(...boxes.map((box) => box.bottom))) / 2;

@@ -128,6 +128,7 @@ function lay(view, glides) {
   const before = glides ? positions(pieces.things) : new Map();
   const focus = document.activeElement?.dataset?.id;
   vanish(pieces.lay(scene));
+  server.goOn();
   distribute(scene, pieces.areas);
   fit();
   if (glides) {

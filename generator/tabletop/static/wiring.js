@@ -5,7 +5,7 @@ import { showSentences } from "./choices.js";
 import { wireFrame } from "./frame.js";
 import { attend, lookCloser } from "./gestures.js";
 import { attendKeys, listKeys } from "./keys.js";
-import { fit } from "./laying.js";
+import { comeClose, fit } from "./laying.js";
 import { remember } from "./memory.js";
 import { note } from "./saying.js";
 import { goTo, wanted } from "./story.js";
@@ -23,7 +23,7 @@ export function wire({ state, pieces, look, take, drop, other, back, play, send,
   attendKeys({ take, back, step });
   addEventListener("hashchange", look);
   let resizing = 0;
-  new ResizeObserver(() => { clearTimeout(resizing); resizing = setTimeout(fit, 60); }).observe($("table"));
+  new ResizeObserver(() => { clearTimeout(resizing); resizing = setTimeout(() => { fit(); comeClose(); }, 60); }).observe($("table"));
   $("search").addEventListener("input", () => showSentences(state.choosing, $("search").value, { play, push }, pieces.things));
   $("search").addEventListener("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== "ArrowDown") return;

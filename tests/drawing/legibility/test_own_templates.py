@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from generator.cli.new import copy_pack
+from generator.contract import Edition
 from generator.drawing import preflight
-from generator.reading.packs import Pack
+from generator.drawing.legibility import own_templates
+from generator.drawing.templates import dropped_fields
+from generator.reading.packs import Pack, find_packs
+from tests import shipped
 from tests.drawing.legibility.test_pictures import HEAD, TAIL, component, kit_folders
 
 BOX = '<rect x="{}" y="{}" width="{}" height="{}" fill="#202060"/>'
@@ -41,3 +46,39 @@ def test_a_text_off_the_piece_names_the_line_that_calls_its_macro(kit, tmp_path)
     line = (HEAD + body).count("\n") + 1
     assert problem.place.path.endswith("tags.svg.j2")
     assert f"called at card.svg.j2:{line}" in problem.hint
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("personality.svg.j2", "textline(card.text, 31.75, 84.4", 'textline("", 31.75, 84.4'),
+        ("crew.svg.j2", "textbox(card.text, 6.2", "textbox(card.text[:20], 6.2"),
+        ("style.yaml", "fonts:", "# as in the game, but for these words\nfonts:"),
+    ],
+    ids=["a field lost", "the end of a text lost", "another style"],
+)
+def test_templates_that_are_the_same_are_passed_over_and_nothing_else_is(
+    tmp_path, monkeypatch, name, old, new
+):
+    """The warnings are those of the plain way, which reads and draws every template of both."""
+    pack = shipped.pack("bridge_crew")
+    copy_pack(pack, tmp_path / "bridge_crew")
+    (pack,), _ = find_packs([], tmp_path / "bridge_crew")
+    for file, before, after in ((name, old, new), ("chit.svg.j2", "{%", "{# mine #}{%")):
+        path = pack.folder / "layouts" / file
+        assert before in path.read_text("utf-8"), file
+        path.write_text(path.read_text("utf-8").replace(before, after, 1), "utf-8")
+    game, content = shipped.load("bridge_crew")
+    components = [each for each in game.components(content, pack, Edition()) if each.kind == "cards"]
+    compared = []
+    real = own_templates.is_same
+    monkeypatch.setattr(
+        own_templates, "is_same", lambda *words: compared.append(real(*words)) or compared[-1]
+    )
+    quick = list(preflight._dropped(components, pack))
+    for module in (own_templates, dropped_fields):
+        monkeypatch.setattr(module, "is_same", lambda *words: False)
+    assert quick == list(preflight._dropped(components, pack))
+    assert [each.code for each in quick] == ([] if name == "style.yaml" else ["not-printed"])
+    # Fields are looked for first, and texts where none is lost; with another style any face may differ.
+    assert set(compared) == ({True, False} if name == "crew.svg.j2" else set())

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from functools import cache
 from math import cos, hypot, radians, sin
 
-import numpy as np
 import pytest
 import yaml
 
@@ -21,10 +20,9 @@ from generator.drawing.sizes import size
 from generator.drawing.svg.values import times
 from generator.games.bridge_crew import odds
 from generator.games.bridge_crew.content import Content
-from generator.games.bridge_crew.printing.pools import NETS, SHEET_SETS
+from generator.games.bridge_crew.printing.pools import CHIT, LARGER, NETS
 from tests import shipped
 from tests.drawing.computed.paper_dice.nets import net
-from tests.drawing.computed.paper_dice.solids import solid
 from tests.drawing.computed.paper_dice.test_nets import overlap_mm2
 
 # component: (kind, pieces, copies, size), as the rules list them
@@ -36,14 +34,16 @@ BOX = {
     "officer_mats": ("sheet", 1, 7, (128, 98)),
     "odds": ("sheet", 1, 1, (148, 210)),
     "dice": ("sheet", 2, 2, (190, 265)),
-    "chits": ("cards", 10, 70, (15, 15)),
+    "chits": ("cards", 10, 70, (20, 20)),
     "card_box": ("board", 1, 1, (163.0, 140.9)),
+    "dice_box": ("board", 1, 1, (197.0, 174.9)),
     "aid": ("sheet", 1, 1, (190, 265)),
     "log": ("sheet", 1, 1, (190, 265)),
     "rulebook": ("book", 1, 1, (148, 210)),
     "laid_table": ("sheet", 1, 1, (117, 65.4)),
     "swap_meet": ("sheet", 1, 1, (117, 38)),
     "order_row": ("sheet", 1, 1, (117, 18)),
+    "auction": ("sheet", 1, 1, (54, 38)),
     "example_table": ("sheet", 1, 1, (117, 36)),
     "example_ladder": ("sheet", 1, 1, (117, 47)),
     "example_roll": ("sheet", 1, 1, (117, 40)),
@@ -236,8 +236,9 @@ def test_chits_for_the_largest_party() -> None:
         for piece in pieces:
             for face in (piece.front, piece.back):
                 assert face is not None
-                used = {op.name for op, _ in flat(faces("mono").draw(face, 15, 15)) if isinstance(op, Use)}
-                assert used == {f"icon-{mark}"}
+                used = {op.name for op, _ in flat(faces("mono").draw(face, *CHIT)) if isinstance(op, Use)}
+                outline = {f"icon-{piece.id.split('_')[1]}"} if face is piece.front else set()
+                assert used == {f"icon-{mark}"} | outline
 
 
 # ---- numbers that are computed ------------------------------------------------------------
@@ -313,17 +314,17 @@ def placed(sides: int, x: float, y: float, turn: float) -> list[tuple[tuple[floa
     sheet = net(sides)
     c, s = round(cos(radians(turn))), round(sin(radians(turn)))
     parts = [side.corners for side in sheet.faces] + [tab.corners for tab in sheet.tabs]
-    turned = [[(c * u - s * v, s * u + c * v) for u, v in part] for part in parts]
+    turned = [[(LARGER * (c * u - s * v), LARGER * (s * u + c * v)) for u, v in part] for part in parts]
     left = min(u for part in turned for u, _ in part)
     top = min(v for part in turned for _, v in part)
     return [tuple((x + u - left, y + v - top) for u, v in part) for part in turned]
 
 
 @pytest.mark.clause("CR-1.2")
-def test_sheet_of_nets_holds_three_of_each() -> None:
-    """A sheet of paper dice serves the smallest party."""
-    assert Counter(sides for sides, *_ in NETS) == dict.fromkeys(content().types, SHEET_SETS)
-    assert content().game.players.min == SHEET_SETS
+def test_a_sheet_of_nets_holds_one_of_each() -> None:
+    """A set of each pool to roll for chits, half as large again as drawn: faces of a d12 are 15 mm."""
+    assert Counter(sides for sides, *_ in NETS) == dict.fromkeys(content().types, 1)
+    assert LARGER == 1.5
 
 
 def test_nets_on_a_sheet_keep_apart() -> None:
@@ -371,20 +372,6 @@ def test_nets_are_drawn_where_they_were_put(pool: str) -> None:
 # ---- mats that hold the dice --------------------------------------------------------------
 
 
-def footprint(sides: int) -> float:
-    """The widest a paper die is across when it lies on a face, whichever, in mm."""
-    body = solid(sides)
-    corners = np.array(body.corners)
-    widest = 0.0
-    for face in body.faces:
-        a, b, c = (corners[i] for i in face[:3])
-        normal = np.cross(b - a, c - a)
-        normal = normal / np.linalg.norm(normal)
-        lying = corners - np.outer(corners @ normal, normal)
-        widest = max(widest, *(float(np.linalg.norm(p - q)) for p, q in itertools.combinations(lying, 2)))
-    return widest
-
-
 def places(component: str, piece: str) -> list[tuple[float, float]]:
     """The middles of the squares where dice go."""
     (face,) = [each.front for each in box()[component].pieces if each.id == piece]
@@ -398,28 +385,38 @@ def places(component: str, piece: str) -> list[tuple[float, float]]:
     ("component", "piece", "count"),
     [("mats", "commission", 35), ("mats", "encounter", 35), ("officer_mats", "officer", 8)],
 )
-def test_neighbours_on_a_mat_do_not_collide_however_the_paper_dice_lie(component, piece, count) -> None:
-    """The nearest two places are further apart than the widest die, the d12, is across."""
+def test_chits_have_places_on_the_mats(component, piece, count) -> None:
+    """Each place is larger than a chit, and so far from the next that fingers get between two."""
     middles = places(component, piece)
     assert len(middles) == count
     nearest = min(hypot(a - c, b - d) for (a, b), (c, d) in itertools.combinations(middles, 2))
-    assert {sides: round(footprint(sides), 1) for sides in content().types} == {
-        4: 24.0,
-        6: 22.6,
-        8: 20.8,
-        10: 25.2,
-        12: 26.2,
-    }
-    assert nearest >= max(map(footprint, content().types))
+    assert nearest >= max(CHIT) + 5
 
 
-def test_dice_sheets_say_how_often_to_print_and_how_a_d4_is_read() -> None:
-    """Copies of the sheet give every number of players its dice; fewer would not."""
+def test_dice_sheets_say_what_they_are_for_and_how_a_d4_is_read() -> None:
+    """That bought dice are better stands first."""
     for piece in box()["dice"].pieces:
-        said = words(piece.front, 190, 265)
-        assert "Print 1× for 3 players, 2× for 4–6 players, 3× for 7 players" in said
-        assert "On a d4 the number that stands upright counts." in said.replace("  ", " ")
-    for run in box()["dice"].pieces[0].front.values["runs"]:
-        low, _, high = run["players"].partition("–")
-        assert run["times"] * SHEET_SETS >= int(high or low)
-        assert (run["times"] - 1) * SHEET_SETS < int(low)
+        said = words(piece.front, 190, 265).replace("  ", " ")
+        assert "One of each, to roll for chits" in said
+        assert said.index("Buy dice if you can.") < said.index("1 Print on paper")
+        assert "On a d4 the number that stands upright counts." in said
+
+
+def test_the_orders_of_a_reference_stand_four_and_three() -> None:
+    """None of them is alone in a row."""
+    back = box()["reference"].pieces[0].back
+    assert back is not None
+    names = {order.name for order in content().orders}
+    rows = Counter(round(run.y, 1) for run, _ in letters(back, 63.5, 88.9) if run.text in names)
+    assert [count for _, count in sorted(rows.items())] == [4, 3]
+
+
+def test_boxes_tell_what_they_hold_and_who_plays() -> None:
+    """Both have the title in capitals all round, and the cards' box counts the reference cards."""
+    for name, holds in (("card_box", "30 cards"), ("dice_box", "70 chits")):
+        said = words(box()[name].pieces[0].front, *millimetres(box()[name]))
+        assert holds in said
+        assert "3–7 players · one evening · ages 12+" in said
+        assert said.count("BRIDGE CREW") == 6
+        assert "Bridge Crew" not in said
+    assert "a reference for everybody" in words(box()["card_box"].pieces[0].front, 163.0, 140.9)

@@ -168,3 +168,15 @@ def test_the_example_begins_and_ends_within_three_pages_of_twelve(paper: str, tm
 def test_a_pack_whose_cards_do_not_allow_the_round_has_no_pictures() -> None:
     other = dataclasses.replace(content(), crew=content().crew[1:])
     assert example_round.pictures(other) == {}
+
+
+@pytest.mark.clause("CR-5.6", "CR-5.12", "CR-5.17")
+def test_the_picture_of_the_auction_marks_what_may_be_said_after_a_repeat() -> None:
+    """Ada may go lower or pass; nobody may say what has been said and repeated."""
+    rows = {one["bid"] + str(one["die"] or ""): one for one in example_round.open_bids(content())}
+    assert list(rows) == ["YesSir", "Bid8", "Bid6", "Bid4", "WithRespect", "NoBid"]
+    assert [name for name, one in rows.items() if one["open"]] == ["Bid6", "Bid4", "WithRespect", "NoBid"]
+    assert {name: one["said"] for name, one in rows.items() if one["said"]} == {
+        "YesSir": ["Chiara"],
+        "Bid8": ["Ada", "Chiara"],
+    }

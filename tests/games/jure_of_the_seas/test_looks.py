@@ -21,6 +21,7 @@ from generator.drawing.legibility.geometry import at, flat, scale
 from generator.games.jure_of_the_seas import GAME, wakes
 from generator.games.jure_of_the_seas.printing.position import between
 from generator.press.paper import paper
+from generator.press.pdf.inks import light_of
 from generator.press.planning import Order
 from generator.press.png import face_png
 from generator.press.print_run import print_orders
@@ -105,7 +106,8 @@ def test_nothing_on_a_wake_tile_says_where_up_is():
         assert not [op for op, _ in flat(faces().draw(piece.front, 45, 45)) if isinstance(op, Text)]
         [name] = [op for op, _ in flat(faces().draw(piece.front, 45, 45, 3)) if isinstance(op, Text)]
         assert name.text == f"{piece.front.values['type']} {piece.id}"
-        assert name.y < 0
+        # Further from the trim than a knife goes astray.
+        assert -3 <= name.y - name.size * faces().fonts[name.font].cap < name.y <= -1.2
     sea = faces().symbols.symbol("sea")
     spots = {(round(op.matrix[4], 3), round(op.matrix[5], 3)) for op in sea.ops if isinstance(op, Use)}
     assert {(round(45 - y, 3), x) for x, y in spots} == spots
@@ -254,18 +256,22 @@ def test_the_whole_game_is_printed_within_three_megabytes():
     }
     assert "figures" not in files
     assert sum(path.stat().st_size for path in files.values()) < 3_000_000
-    assert heavy(inked({"rulebook": files["rulebook"]}, 60), 0.3) == []
+    covers, inside = {"rulebook": 0.4}, {"rulebook": 0.15}
+    [dark] = inked({"rulebook": files["rulebook"]}, 60).values()
+    assert heavy({"rulebook": dark[1:-1]}, inside["rulebook"]) == []
+    assert heavy({"rulebook": [dark[0], dark[-1]]}, covers["rulebook"]) == []
 
 
 @pytest.mark.parametrize(("on", "sheets"), [("a4", 24), ("letter", 20)])
 def test_sheets_of_the_box_are_counted_and_not_flooded(on, sheets):
-    """In colour no side takes more than 30 % of the ink that would blacken it."""
+    """In colour no side takes more ink than this of what would blacken it: tiles are sea, and dark behind."""
     sheets_alone = [each.name for each in looks(NAME).components() if each.kind != "book"]
     files = looks(NAME).printed(on, *sheets_alone)
     covered = inked({name: path for name, path in files.items() if not name.startswith("rulebook")}, 60)
     assert len(covered["tiles"]) == 2 * -(-(56 + 10) // sheets)
-    assert (len(covered["board"]), len(covered["extras"]), len(covered["aids"])) == (4, 2, 2)
-    assert heavy(covered, 0.3) == []
+    assert (len(covered["board"]), len(covered["extras"]), len(covered["aids"])) == (3, 2, 2)
+    assert heavy({"tiles": covered.pop("tiles")}, 0.45) == []
+    assert heavy(covered, 0.22) == []
 
 
 @pytest.mark.parametrize("on", ["a4", "letter"])
@@ -283,8 +289,9 @@ def test_squares_of_the_printed_board_are_as_large_as_tiles(on):
     dots = 600 / 25.4
     measured = 0
     document = pypdfium2.PdfDocument(path)
-    for page, each in zip(list(document), tiles_of(on), strict=True):
-        picture = page.render(scale=600 / 72, grayscale=True).to_numpy().squeeze()
+    pictures = [page.render(scale=600 / 72, grayscale=True).to_numpy().squeeze() for page in list(document)]
+    for each in tiles_of(on):
+        picture = pictures[each.page]
         # A border of squares is dark from one edge of the page to the other; what is drawn on the sea is not.
         left, right = int((each.left + 1) * dots), int((each.left + each.width - 1) * dots)
         top, bottom = int((each.top + 1) * dots), int((each.top + each.height - 1) * dots)
@@ -305,6 +312,14 @@ def tiles_of(on):
     return tile(339, 339, paper(on, pack().layouts), seams=between(box())).tiles
 
 
+@pytest.mark.parametrize("on", ["a4", "letter"])
+def test_the_two_low_parts_of_the_board_share_a_sheet(on):
+    """Three sheets in place of four, cut between squares and not through the wave."""
+    assert [each.page for each in tiles_of(on)] == [0, 1, 2, 2]
+    assert {each.x + each.width for each in tiles_of(on)} == {192, 339}
+    assert {each.y + each.height for each in tiles_of(on)} == {237, 339}
+
+
 @pytest.mark.parametrize(("ink", "on"), [("home", "a4"), ("mono", "letter")])
 def test_pages_glued_by_their_marks_make_the_board(ink, on):
     """From the last to the first, each cut at its marks and laid over its neighbours: the large sheet."""
@@ -312,8 +327,9 @@ def test_pages_glued_by_their_marks_make_the_board(ink, on):
     dots = 127 / 25.4  # five to the millimetre
     glued = numpy.full((round(339 * dots), round(339 * dots)), 255, numpy.uint8)
     document = pypdfium2.PdfDocument(files["board"])
-    for page, each in reversed(list(zip(list(document), tiles_of(on), strict=True))):
-        picture = page.render(scale=127 / 72, grayscale=True).to_numpy().squeeze()
+    pictures = [page.render(scale=127 / 72, grayscale=True).to_numpy().squeeze() for page in list(document)]
+    for each in reversed(tiles_of(on)):
+        picture = pictures[each.page]
         left, top, wide, tall = (round(mm * dots) for mm in (each.left, each.top, each.width, each.height))
         x, y = round(each.x * dots), round(each.y * dots)
         glued[y : y + tall, x : x + wide] = picture[top : top + tall, left : left + wide]
@@ -330,7 +346,7 @@ def test_pages_glued_by_their_marks_make_the_board(ink, on):
     )
     # Lines a pixel wide differ by how they fall on the raster: the more there are, the more in all.
     moved = numpy.abs(glued[:, 2:].astype(int) - glued[:, :-2]).mean()
-    assert best < 0.42 * moved
+    assert best < 0.5 * moved
 
 
 def test_tiles_are_as_large_as_squares():
@@ -383,6 +399,23 @@ def test_start_marks_stand_out_from_whatever_is_drawn_below(ink):
     for tone in CHART:
         assert contrast(palette["mark"], palette[tone]) >= 3, tone
         assert max(contrast(palette[line], palette[tone]) for line in ("grid", "chart_light")) >= 2.2, tone
+
+
+WAKES = 3.0
+"""Foam stands out from its water, and that from the empty board, as signs do by WCAG 1.4.11."""
+
+
+@pytest.mark.parametrize("ink", ["home", "press"])
+def test_wakes_stand_out_from_the_sea_and_tiles_from_the_board(ink):
+    """The white and what fills it, against all that the sea is made of; in press values, too."""
+    palette, mixes = faces(ink).palette, faces(ink).style.mixes
+    for tone in ("water", "ripple"):
+        for foam in ("foam", "foam_inside"):
+            assert contrast(palette[foam], palette[tone]) >= WAKES, (foam, tone)
+        assert contrast(palette["board"], palette[tone]) >= WAKES, tone
+        if ink == "press":
+            light = "#" + "".join(f"{round(255 * part):02x}" for part in light_of(mixes[palette[tone]]))
+            assert contrast("#ffffff", light) >= WAKES, (tone, light)
 
 
 @INKS

@@ -16,9 +16,9 @@ CLAUSE = re.compile(r"^\*\*(TB-[\d.]*\d)\*\* (.*)$", re.M)
 ORIGIN = {row.path: row.origin for row in provenance([pack().source("cards.yaml")[0]])}
 
 
-def said_of_own() -> str:
-    """The paragraph in which the book says what is ours."""
-    (paragraph,) = re.findall(r"^\*\*What is this edition’s own\.\*\* (.*)$", BOOK, re.M)
+def said_of_own(title: str = "What is this edition’s own") -> str:
+    """The paragraph of the designer's notes in which the book says what is ours."""
+    (paragraph,) = re.findall(rf"^> \*\*{title}\.\*\* (.*)$", BOOK, re.M)
     return str(paragraph)
 
 
@@ -45,18 +45,19 @@ def test_the_book_names_the_cards_known_from_the_adaptation():
     assert names == {kind.card.name for kind in content().kinds if kind.id in spoken_of}
 
 
-def test_effects_of_our_own_or_from_the_adaptation_bear_the_double_dagger():
-    """Of the rest only the end of Anchor's and the wording of Tycoon's do; of Seal's the cap has a dagger."""
+def test_the_book_names_the_cards_whose_effects_are_ours_or_from_the_adaptation():
+    """Of the rest only the end of Anchor's and the wording of Tycoon's are; of Seal's the cap is ours."""
     sections = dict(re.findall(r"^### (.+?)\n\n(.*?)(?=\n##|\Z)", BOOK, re.M | re.S))
-    marked = {name for title, text in sections.items() if "‡" in text for name in title.split(", ")}
+    marked = {name for title, text in sections.items() if "†" in text for name in title.split(", ")}
     named = {name for title in sections for name in title.split(", ")}
     ours = {
         kind.card.name
         for kind in content().kinds
         if ORIGIN.get(f"cards.{kind.id}.abilities.0.trigger", "rulebook") != "rulebook"
     }
-    assert marked == (ours & named) - {"Seal"} | {"Anchor", "Tycoon"}
-    assert {"Fisherman", "Stoker", "Jack", "Torpedo", "Janitor", "Captain"} <= marked
+    told = set(re.findall(r"[A-Z][a-z]+", said_of_own("What the cards do").partition(": ")[2]))
+    assert told == (ours & named) - {"Seal"} | {"Anchor", "Tycoon"}
+    assert told <= marked
 
 
 def test_rulings_about_the_order_of_things_bear_a_dagger():

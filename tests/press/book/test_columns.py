@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from reportlab.platypus import Table
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.platypus import Flowable, Table
 
 from generator.press.book.typesetting.columns import Columns
+from generator.press.book.typesetting.styles import HeadingParagraph
 
 TALL, ROW = 400.0, 20.0
 
@@ -24,3 +26,44 @@ def pages(rows: int) -> int:
 @pytest.mark.parametrize("rows", [1, 19, 20, 21, 22, 23, 39, 40, 41, 42, 61, 81])
 def test_a_table_a_little_longer_than_a_column_is_parted_sooner(rows: int) -> None:
     assert pages(rows) <= 1 + rows // 38
+
+
+class Block(Flowable):
+    """So much of a column, which is a picture or text that cannot be parted."""
+
+    def __init__(self, name: str, height: float, is_picture: bool = False) -> None:
+        super().__init__()
+        self.name, self.height, self.is_picture = name, height, is_picture
+
+    def wrap(self, *_: float) -> tuple[float, float]:
+        return 100.0, self.height
+
+
+def filled(*blocks: Block) -> list[list[str]]:
+    """The names in the left column of the first page, and in the right one."""
+    columns = Columns(blocks, 100.0, TALL, 10.0)
+    first = columns.split(210.0, TALL)[0] if columns.wrap(210.0, TALL)[1] > TALL else columns
+    return [
+        [
+            each.flowable.name
+            for each in sorted(first._fixed.placed, key=lambda each: each.top)
+            if each.column == n
+        ]
+        for n in (0, 1)
+    ]
+
+
+def test_text_goes_before_a_picture_that_begins_the_next_column() -> None:
+    picture = Block("picture", 150.0, is_picture=True)
+    text = [Block(name, 90.0) for name in "bcdefgh"]
+    assert filled(Block("a", 300.0), picture, *text)[0] == ["a", "b"]
+    assert filled(Block("a", 300.0), picture, *text)[1][:2] == ["picture", "c"]
+
+
+def test_neither_a_heading_nor_another_picture_goes_before_a_picture() -> None:
+    picture, other = (Block(name, 150.0, is_picture=True) for name in ("picture", "other"))
+    text = [Block(name, 90.0) for name in "bcdefgh"]
+    assert filled(Block("a", 300.0), picture, other, *text)[0] == ["a"]
+    heading = HeadingParagraph("Boats", ParagraphStyle("heading"))
+    heading.name = "heading"
+    assert filled(Block("a", 300.0), picture, heading, *text)[0] == ["a"]

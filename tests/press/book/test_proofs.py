@@ -80,7 +80,7 @@ def test_a_rulebook_that_is_not_there_is_told_with_the_box_alone(tmp_path):
 
 
 def test_the_example_of_the_page_on_rulebooks_is_read_as_it_says():
-    (example,) = re.findall(r"```markdown\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    example, _ = re.findall(r"```markdown\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
     blocks = blocks_of(example)
     kinds = [type(block) for block in blocks]
     assert kinds == [Heading, Prose, Heading, Prose, Prose, Figure, Aside, TableBlock]

@@ -33,17 +33,19 @@ def test_a_press_gets_the_outline_of_every_piece_as_an_overprinting_spot_line(tm
     )
     assert ran.exit_code == 0, ran.output
     folder = tmp_path / "fathom"
-    for name, lines in (("cards", 131), ("bells", 127)):
+    for name, lines, arcs in (("cards", 3, 4), ("bells", 0, 4)):
         with pikepdf.open(folder / f"{name}.pdf") as pdf:
             code = inks(pdf.pages[0])["/CutContour"]
-            # Chords of the corners and the sides between them; of a circle, all but the first.
-            assert code.count(b" l") == lines
+            # True corners, and the sides between them, of which the last is closed.
+            assert (code.count(b" l"), code.count(b" c")) == (lines, arcs)
             assert b"/over gs" in code
             assert b" scn" not in code
     with pikepdf.open(folder / "cards.pdf") as pdf:
         assert "/CutContour" not in inks(pdf.pages[1])
     with pikepdf.open(folder / "box-large.pdf") as pdf:
         assert inks(pdf.pages[0])["/CutContour"].count(b" m") == 5
+        # Round tucks and the hole for a thumb.
+        assert inks(pdf.pages[0])["/CutContour"].count(b" c ") == 6
 
 
 def test_without_it_a_press_file_is_as_it_was(tmp_path):

@@ -137,12 +137,15 @@ def test_tokens_are_cut_round_and_boxes_along_their_die_line_with_folds_to_score
     assert "rulebook: a book is not cut; left out" in ran.stderr
     folder = tmp_path / "fathom"
     token = next(iter(ezdxf.readfile(folder / "bells-cut.dxf").modelspace()))
-    assert len(token) == 128
+    assert len(token) == 4
+    assert token.has_arc
     box = ezdxf.readfile(folder / "box-cut.dxf")
     assert not box.audit().errors
     layers = [line.dxf.layer for line in box.modelspace()]
     assert layers.count("SCORE") == 12
     assert layers.count("CUT") == 5
+    arcs = [part for line in box.modelspace() for part in line.virtual_entities() if part.dxftype() == "ARC"]
+    assert len(arcs) == 5
     text = (folder / "box-cut.svg").read_text()
     assert '<g id="cut" fill="none"' in text
     assert '<g id="score" fill="none"' in text

@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 
 from generator.cli import app
 from generator.contract import Setup
+from generator.games.bruise_cruise.printing.places import TRACK
 from tests.press.online import tts_reader
 from tests.press.online.pcio_reader import read
 from tests.press.online.test_tables import loaded, setup
@@ -51,8 +52,9 @@ def test_bruise_cruise_has_a_score_token_of_each_line_on_the_start_of_the_scorec
     tokens = [lot for lot in table.lots if lot.on == "scorecard/scorecard"]
     assert [token.count for token in tokens] == [1] * players
     assert len({repr(token.things[0][0].front) for token in tokens}) == players
+    left, top, cell = TRACK.left, TRACK.top, TRACK.cell
     assert all(
-        8.4 + 4 <= token.x <= 8.4 + 16.4 - 4 and 17 + 4 <= token.y <= 17 + 16.4 - 4 for token in tokens
+        left + 4 <= token.x <= left + cell - 4 and top + 4 <= token.y <= top + cell - 4 for token in tokens
     )
     apart = {(token.x, token.y) for token in tokens}
     assert min(math.dist(a, b) for a in apart for b in apart if a != b) >= 8
@@ -102,7 +104,8 @@ def test_to_the_bottom_begins_with_decks_of_ten_and_a_full_shop(players: int) ->
     assert len(on_mat) == 7
     assert len({(lot.x, lot.y) for lot in on_mat}) == 7
     assert count(table, "common") == 144 - 50 - 1 - 5
-    assert sum(lot.id.startswith("points/marker") for lot in table.lots) == players
+    # A clip at the tens and one at the ones.
+    assert sum(lot.id.startswith("points/marker") for lot in table.lots) == 2 * players
 
 
 @pytest.mark.clause("CR-1.2")
@@ -137,7 +140,7 @@ def test_bridge_crew_deals_a_crew_and_a_personality_card_to_every_seat(players: 
         ("bruise_cruise", "scorecard/scorecard", 52),
         ("bruise_cruise", "quays/peasant", 3),
         ("to_the_bottom", "shop_mat/shop_mat", 7),
-        ("to_the_bottom", "points/track 1", 40),
+        ("to_the_bottom", "points/points_2", 14),
     ],
 )
 def test_mats_tracks_and_scorecards_have_their_places(name: str, ground: str, spots: int) -> None:

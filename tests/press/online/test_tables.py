@@ -475,7 +475,7 @@ def test_the_first_card_of_general_quarters_is_a_board_that_marks_fit(shared: Pa
     assert len(marks) == 100 + 16 + 12
     (size,) = {card.size for card in marks}
     assert size[0] == size[1] >= 43
-    assert abs(board["width"] * 9 / 105 - size[0]) <= 2
+    assert abs(board["width"] * 8.7 / 94.6 - size[0]) <= 2
     cards = [card for card in table.cards if card.widget["cardType"].startswith("cards/")]
     assert len(cards) == 11
     assert all(abs(card.size[0] - board["width"]) <= 2 for card in cards)

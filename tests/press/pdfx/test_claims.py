@@ -1,7 +1,8 @@
-"""Files for a press are PDF/X where a condition is named, and claim nothing where none is."""
+"""Files for a press name a printing condition; they are PDF/X where it comes with what that asks for."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
@@ -74,14 +75,52 @@ def _document_id(path: Path) -> str:
     return text.split("<xmpMM:DocumentID>")[1].split("<")[0]
 
 
-def test_without_a_condition_nothing_is_claimed(tmp_path: Path) -> None:
-    ran = run("render", "bridge_crew/mats", "--ink", "press", "--content", CONTENT, "--out", tmp_path)
-    assert ran.exit_code == 0
-    data = next(tmp_path.rglob("*.pdf")).read_bytes()
-    assert {"output intent", "claim"} <= faults(data, "4")
+PROMISED = {"output condition", "claim", "metadata", "trapped", "annotations", "version"}
+"""Faults of a file that names its condition and does not say that it is PDF/X-4."""
+
+
+def intent_of(path: Path) -> str:
+    """The name that the output intent of a file has in the registry; the file claims nothing beside."""
+    data = path.read_bytes()
+    assert faults(data, "4") <= PROMISED
     with pikepdf.open(BytesIO(data)) as pdf:
-        assert "/OutputIntents" not in pdf.Root
         assert b"PDF/X" not in pdf.Root.Metadata.read_bytes()
+        [intent] = pdf.Root.OutputIntents
+        assert str(intent.S) == "/GTS_PDFX"
+        assert str(intent.RegistryName) == "http://www.color.org"
+        assert "/DestOutputProfile" not in intent
+        return str(intent.OutputConditionIdentifier)
+
+
+def test_every_kind_of_file_names_the_usual_condition_and_claims_no_more(tmp_path: Path) -> None:
+    """PDF/X-4 holds a profile, which is the printer's: naming one of ours for it would be a lie."""
+    parts = [*PARTS, "bridge_crew/rulebook"]
+    ran = run("render", *parts, "--ink", "press", "--content", CONTENT, "--out", tmp_path)
+    assert ran.exit_code == 0, ran.output
+    files = [path for path in tmp_path.rglob("*.pdf") if "docket" not in path.name]
+    assert len(files) == len(parts)
+    assert {path.name: intent_of(path) for path in files} == {path.name: "FOGRA39" for path in files}
+    told = json.loads((tmp_path / "bridge_crew" / "manifest.json").read_text())["files"]
+    assert {(entry["condition"], entry["pdfx"]) for entry in told} == {("FOGRA39", "")}
+
+
+def test_another_registered_name_takes_its_place_and_none_leaves_it_out(tmp_path: Path) -> None:
+    words = ["bridge_crew/mats", "--ink", "press", "--content", CONTENT, "--out", tmp_path, "--condition"]
+    assert run("render", *words, "fogra51").exit_code == 0
+    [path] = tmp_path.rglob("*.pdf")
+    assert intent_of(path) == "FOGRA51"
+    assert run("render", *words, "none").exit_code == 0
+    with pikepdf.open(path) as pdf:
+        assert "/OutputIntents" not in pdf.Root
+    [entry] = json.loads((path.parent / "manifest.json").read_text())["files"]
+    assert "condition" not in entry
+
+
+def test_a_printer_at_home_has_no_condition(tmp_path: Path) -> None:
+    assert run("render", "bridge_crew/mats", "--content", CONTENT, "--out", tmp_path).exit_code == 0
+    [path] = tmp_path.rglob("*.pdf")
+    with pikepdf.open(path) as pdf:
+        assert "/OutputIntents" not in pdf.Root
 
 
 def test_a_name_alone_is_a_reference_to_the_registry(tmp_path: Path, coated: Path) -> None:
@@ -137,7 +176,10 @@ def test_scratch_cards_of_a_printing_house_claim_it(tmp_path: Path) -> None:
     [
         (["--condition", "coated.icc"], "--condition is for a press"),
         (["--ink", "press", "--pdfx", "1a"], "--pdfx names the printing condition: which one is yours?"),
-        (["--ink", "press", "--condition", "FOGRA39"], "--condition: 'FOGRA39' is a name"),
+        (
+            ["--ink", "press", "--pdfx", "4", "--condition", "FOGRA39"],
+            "--condition: 'FOGRA39' is a name; PDF/X-4 holds the profile itself",
+        ),
         (["--ink", "press", "--condition", "gone.icc"], "--condition: 'gone.icc' is no file"),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -147,6 +148,25 @@ def test_a_board_is_cut_between_its_squares_where_that_costs_no_page():
         (0, 225, 190, 110),
         (180, 225, 155, 110),
     ]
+
+
+@pytest.mark.parametrize(("height", "pages"), [(335, [0, 1, 2, 2]), (365, [0, 1, 2, 3])])
+def test_low_parts_share_a_page_where_they_fit_below_each_other(height: float, pages: list[int]) -> None:
+    """Of 110 mm two do, with marks around each and what to glue each to above it; of 140 mm none."""
+    lines = tuple(10.0 + 45 * line for line in range(1, 7))
+    board = replace(BOARD, size=(335.0, height), seams=(lines, lines))
+    tiling = tile(335, height, A4, seams=board.seams)
+    assert [each.page for each in tiling.tiles] == pages
+    made = print_tiles(job(board, settings()), Faces(LAYOUTS))
+    assert made.pages == len(tiling.pages) == len(set(pages))
+    for parts in tiling.pages:
+        for upper, lower in pairwise(parts):
+            assert lower.top - upper.top - upper.height == pytest.approx(13)
+    last = texts(made.data)[-1]
+    together = {3: "sheet A2 and B2, 3 and 4 of 4", 4: "sheet B2, 4 of 4"}[len(tiling.pages)]
+    assert together in last
+    assert ("B2: Lay this sheet first." in last) == (len(tiling.pages) == 3)
+    assert ("A2: Glue this sheet under A1" in last) == (len(tiling.pages) == 3)
 
 
 @pytest.mark.parametrize("lines", [(), (20.0,), (300.0,)], ids=["none", "too near the edge", "out of reach"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -71,6 +72,19 @@ def test_a_small_lot_stands_beside_a_tall_one() -> None:
     assert len(cuts_between([stock.grid for stock in stocks])) == 4
 
 
+def test_pieces_alike_at_their_edges_touch_and_need_less_room() -> None:
+    """Eight ships beside two nets: two columns of four, parted by eight cuts; others take more room."""
+    ships = Lot(Size(title="ship", width=13, height=20), 8, 2.0, alike=True)
+    [stocks] = pack([ships, LOTS[2]], paper("a4", LAYOUTS))
+    grid = next(stock.grid for stock in stocks if stock.lot == 0)
+    assert (grid.columns, grid.rows) == (2, 4)
+    assert len(grid.cuts_x()) + len(grid.cuts_y()) == 3 + 5
+    assert (grid.right - grid.left, grid.bottom - grid.top) == pytest.approx((26, 80))
+    assert ships.span(20, 4) == 84
+    assert lot(13, 20, 8).span(20, 4) == 96
+    assert (ships.most(13, 30), lot(13, 20, 8).most(13, 30)) == (2, 1)
+
+
 def test_what_is_as_wide_as_the_paper_shares_none() -> None:
     assert not fits(Size(title="page", width=199, height=280), paper("a4", LAYOUTS))
     with pytest.raises(ValueError, match="does not fit"):
@@ -133,6 +147,60 @@ def test_sizes_are_not_mixed_where_that_would_not_do(tmp_path: Path, changes: di
 def test_a_sheet_named_once_is_a_file_named_by_its_component(tmp_path: Path) -> None:
     only = Component("ones", "Ones", "cards", "poker", pieces(7), sheet="both")
     assert list(files(tmp_path, only)) == ["ones"]
+
+
+# ---- the last sheet -----------------------------------------------------------------------
+
+
+def pages(printed: dict[str, Path]) -> dict[str, int]:
+    """The pages of each file; pieces have backs, so each sheet has two."""
+    counted = {}
+    for name, path in printed.items():
+        with opened(path.read_bytes()) as pdf:
+            counted[name] = len(pdf.pages)
+    return counted
+
+
+def test_the_few_on_a_last_sheet_go_where_there_is_room(tmp_path: Path) -> None:
+    """Ten cards are a sheet of nine, and one beside the mat, with its back behind it."""
+    mat = Component("mat", "Mat", "sheet", (100.0, 100.0), [flat(1, back=False)], sheet="mat")
+    cards = replace(deck(10), rest="mat")
+    printed = files(tmp_path, cards, mat)
+    assert pages(printed) == {"cards": 2, "mat": 2}
+    with opened(printed["mat"].read_bytes()) as pdf:
+        front, back = (placed(page) for page in pdf.pages)
+    # Besides the pieces, what stands around them and the line of text.
+    assert (len(front), len(back)) == (2 + 2, 1 + 2)
+    assert len(texts(printed["cards"].read_bytes())) == 2
+
+
+@pytest.mark.parametrize(
+    ("count", "side", "changes"),
+    [
+        (15, 100.0, {}),
+        (4, 100.0, {}),
+        (18, 100.0, {}),
+        (10, 180.0, {}),
+        (10, 100.0, {"backs": "fold"}),
+        (10, 100.0, {"one_per_page": True}),
+    ],
+    ids=["more than half a sheet", "no full sheet", "nothing left", "no room", "folded", "a page each"],
+)
+def test_else_they_stay_where_they_are(
+    tmp_path: Path, count: int, side: float, changes: dict[str, Any]
+) -> None:
+    mat = Component("mat", "Mat", "sheet", (side, side), [flat(1, back=False)], sheet="mat")
+    with_rest = pages(files(tmp_path / "with", replace(deck(count), rest="mat"), mat, **changes))
+    without = pages(files(tmp_path / "without", deck(count), mat, **changes))
+    assert with_rest == without
+
+
+def test_copies_that_are_left_over_are_copies_still(tmp_path: Path) -> None:
+    """Ten of one piece: nine on a sheet of their own, one beside the mat; none without that mat."""
+    mat = Component("mat", "Mat", "sheet", (100.0, 100.0), [flat(1, back=False)], sheet="mat")
+    cards = replace(deck(1), pieces=[replace(flat(3), copies=10)], rest="mat")
+    assert pages(files(tmp_path / "both", cards, mat)) == {"cards": 2, "mat": 2}
+    assert pages(files(tmp_path / "alone", cards)) == {"cards": 4}
 
 
 # ---- edges --------------------------------------------------------------------------------

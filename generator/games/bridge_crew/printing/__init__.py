@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from generator.contract import Component, Edition, Piece, covers
 from generator.contract.boxes import tuck_box
@@ -15,6 +16,8 @@ from generator.games.bridge_crew.printing.pools import CHIT, chits, dice, mat, o
 from generator.reading.packs import Pack
 
 POKER, CARD = "poker", (63.5, 88.9)
+DICE_DEEP = 24.0
+"""Room for seventy chits of thick card and ten dice of the usual 16 to 20 mm."""
 
 PAGE = "page"
 
@@ -48,6 +51,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
         ),
         Component("chits", words("sheet.chits"), "cards", CHIT, chits(content, pack)),
         card_box(content, pack, edition),
+        dice_box(content, pack),
         Component("aid", words("sheet.aid"), "sheet", PAGE, [aid(content)]),
         Component("log", words("sheet.log"), "sheet", PAGE, [log(content)]),
         Component(
@@ -74,9 +78,29 @@ def card_box(content: Content, pack: Pack, edition: Edition) -> Component:
         count,
         edition.card_mm,
         pack.place("game.yaml", "contents"),
-        title=content.game.title,
         holds=pack.words("box.holds", n=count),
+        **_on_a_box(content),
     )
+
+
+def dice_box(content: Content, pack: Pack) -> Component:
+    """A box for the chits and for dice to roll, as wide and as high as that of the cards."""
+    return tuck_box(
+        "dice_box",
+        pack.words("sheet.dice_box"),
+        CARD,
+        1,
+        DICE_DEEP,
+        pack.place("game.yaml", "contents"),
+        holds=pack.words("box.dice", n=sum(chit.copies for chit in chits(content, pack))),
+        **_on_a_box(content),
+    )
+
+
+def _on_a_box(content: Content) -> dict[str, Any]:
+    """The title, and who may play."""
+    players = {"min": content.game.players.min, "max": content.game.players.max}
+    return {"title": content.game.title, "players": players}
 
 
 def book_covers(content: Content) -> Piece:

@@ -93,6 +93,7 @@ def reference(content: Content, pack: Pack) -> Piece:
         "reference",
         Face("reference", words),
         Face("reference_back", words),
+        edge="reference",
         copies=content.game.players.max,
         place=pack.place("roles.yaml", "attitudes"),
     )

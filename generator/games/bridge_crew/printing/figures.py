@@ -1,4 +1,4 @@
-"""The rulebook's pictures besides those of the example round: the table, the Swap Meet, the Orders."""
+"""The rulebook's pictures besides those of the example round: table, auction, Swap Meet, Orders."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from generator.games.bridge_crew.printing.laid_table import SIZE, laid_table
 from generator.games.bridge_crew.printing.values import STATIONS
 
 SWAP, ORDERS = (117.0, 38.0), (117.0, 18.0)
+BIDS = (54.0, 38.0)
+"""As wide as one of two columns."""
 
 
 def figures(content: Content, title: str) -> list[Component]:
@@ -17,6 +19,7 @@ def figures(content: Content, title: str) -> list[Component]:
         "laid_table": (SIZE, laid_table(content)),
         "swap_meet": (SWAP, swap_meet(content)),
         "order_row": (ORDERS, order_row(content)),
+        "auction": (BIDS, auction(content)),
     }
     return [
         Component(name, title, "sheet", size, pieces, printed=False) for name, (size, pieces) in faces.items()
@@ -35,3 +38,9 @@ def order_row(content: Content) -> list[Piece]:
         return []
     shown = [{"art": card.id, "name": card.name} for card in content.orders]
     return [Piece("orders", Face("order_row", {"cards": shown}))]
+
+
+def auction(content: Content) -> list[Piece]:
+    """The ladder of bids in the middle of an auction. CR-5.6, CR-5.12"""
+    bids = example_round.open_bids(content)
+    return [Piece("bids", Face("auction", {"bids": bids}))] if bids else []

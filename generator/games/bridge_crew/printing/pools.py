@@ -12,30 +12,20 @@ from generator.games.bridge_crew.pieces import Pool
 from generator.games.bridge_crew.printing.values import pool_value
 from generator.reading.packs import Pack
 
-CHIT = (15.0, 15.0)
-"""Small enough for seventy on a page, large enough for a numeral of 6 mm."""
+CHIT = (20.0, 20.0)
+"""Large enough for the outline of a die over a numeral of 7 mm; all seventy fit a page."""
 
-SHEET_SETS = 3
-"""Paper dice of each type on one sheet: the smallest party's, so that they print each pool once."""
+LARGER = 1.5
+"""How much larger than drawn the nets are, so that their tabs can be held."""
 
 # Where the nets lie on a sheet of paper dice: (sides, x, y, quarter turn), millimetres from the top
-# left of the room below its heading. Found by search; what a layout of other dice would need is its own.
+# left of the room below its heading. What a layout of other dice would need is its own.
 NETS: tuple[tuple[int, float, float, int], ...] = (
-    (6, 0, 0, 90),
-    (6, 14, 38, 270),
-    (6, 68, 51, 0),
-    (8, 70, 0, 0),
-    (8, 114, 0, 180),
-    (8, 129, 83, 0),
-    (10, 116, 44, 180),
-    (10, 60, 116, 0),
-    (10, 0, 119, 180),
-    (4, 0, 92, 180),
-    (4, 119, 132, 0),
-    (4, 0, 161, 180),
-    (12, 70, 155, 180),
-    (12, 98, 189, 0),
-    (12, 0, 190, 180),
+    (12, 0, 0, 0),
+    (4, 132, 0, 90),
+    (6, 0, 72, 0),
+    (8, 98, 98, 0),
+    (10, 0, 175.9, 0),
 )
 
 
@@ -69,7 +59,7 @@ def paper_dice(content: Content, pack: Pack) -> list[Piece]:
     return [
         Piece(
             f"{pool.id}_dice",
-            Face("dice", {"pool": pool_value(pool), "runs": runs(content), "spots": spots}),
+            Face("dice", {"pool": pool_value(pool), "spots": spots, "larger": LARGER}),
             place=pack.place("game.yaml", "pools", pool.id),
         )
         for pool in content.game.pools
@@ -86,19 +76,6 @@ def dice(content: Content, pack: Pack) -> Iterator[Die]:
             yield Die(f"{pool.id}_d{sides}", title, values, pool.hex, count)
 
 
-def runs(content: Content) -> list[dict[str, Any]]:
-    """How many times a sheet of paper dice is printed, for which numbers of players. CR-1.2"""
-    players = range(content.game.players.min, content.game.players.max + 1)
-    times = {n: -(-n // SHEET_SETS) for n in players}
-    rows = []
-    for count in sorted(set(times.values())):
-        served = [n for n in players if times[n] == count]
-        rows.append(
-            {"times": count, "players": f"{served[0]}–{served[-1]}" if len(served) > 1 else str(served[0])}
-        )
-    return rows
-
-
 def chits(content: Content, pack: Pack) -> list[Piece]:
     """A chit for every die of the largest party; any die of the type may be rolled for it. CR-1.2"""
     return [
@@ -107,6 +84,7 @@ def chits(content: Content, pack: Pack) -> list[Piece]:
             Face("chit", {"pool": pool_value(pool), "type": die}),
             Face("chit_back", {"pool": pool_value(pool)}),
             copies=content.game.players.max,
+            edge=pool.id,
             place=pack.place("game.yaml", "pools", pool.id),
         )
         for pool in content.game.pools

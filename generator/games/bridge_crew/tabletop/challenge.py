@@ -47,7 +47,7 @@ def challenge(pieces: Pieces, seen: Json) -> Area:
     if offered := offered_die(seen):
         caption = pieces.words("scene.offered")
         die = pieces.die("offered", offered, 0, DIE_SIZE, caption=caption, x=DIE_X, y=_lane("crew"))
-        items.append(pieces.bare(die))
+        items.append(die)
     if "challenge" in seen:
         items += _conflict(pieces, seen, seen["challenge"])
     title = pieces.words("scene.challenge")
@@ -108,9 +108,7 @@ def _conflict(pieces: Pieces, seen: Json, facts: Json) -> Iterator[Item]:
         y = _lane(side)
         who = pieces.who(facts["crew"] if side == "crew" else seen["alien"], seen)
         if kind := facts[f"{side}_die"]:
-            yield pieces.bare(
-                pieces.die(f"{side}_die", kind, fell[side], DIE_SIZE, caption=who, x=DIE_X, y=y)
-            )
+            yield pieces.die(f"{side}_die", kind, fell[side], DIE_SIZE, caption=who, x=DIE_X, y=y)
         if stance := facts[f"{side}_attitude"]:
             yield replace(pieces.attitude(stance), id=f"{side}_attitude", x=TOKEN_X, y=y)
         elif side == "crew" and seen["phase"] == ALIEN_ATTITUDE:

@@ -18,9 +18,6 @@ CARD, GAP = (63.5, 88.9), 2.5
 TOKEN, ROLLED = (42.0, 58.0), 26.0
 """Sizes of an attitude and of a die that has been rolled, for which there is no printed piece."""
 
-RIM = 1.5
-"""Around the coloured part of a chit, its round corners included."""
-
 ROLES = ("captain", "alien")
 DECKS = ("crew", "personality")
 HELD = {"crew": "crew_cards", "personality": "personalities"}
@@ -68,13 +65,6 @@ class Pieces:
             return Item(id, label, face, (ROLLED, ROLLED), scale=scale, motion="rolls", **rest)
         scale = size * 0.9 * PLACE / CHIT[0]
         return self._item(id, label, f"chits/{pool['id']}_{name}", scale=scale, **rest)
-
-    def bare(self, die: Item) -> Item:
-        """A die without the white rim of its chit, for a dark ground; one that has been rolled has none."""
-        if die.size != CHIT:
-            return die
-        inside = CHIT[0] - 2 * RIM
-        return replace(die, window=(RIM, RIM, inside, inside), scale=die.scale * CHIT[0] / inside)
 
     # ---- cards -------------------------------------------------------------------------------
 

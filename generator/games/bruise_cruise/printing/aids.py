@@ -8,13 +8,13 @@ from generator.contract import Component, Face, Piece
 from generator.games.bruise_cruise.content import GAME, LINES, Content
 from generator.games.bruise_cruise.printing.cards import ICONS
 from generator.games.bruise_cruise.printing.counters import line_values
-from generator.games.bruise_cruise.printing.places import HELD, QUAY, STACKS, TRACK
+from generator.games.bruise_cruise.printing.places import HELD, QUAY, SCORECARD, STACKS, TRACK
 from generator.reading.packs import Pack
 from generator.reading.strings.words import Words
 
-AID = (98.0, 132.0)
+AID = (98.0, 128.0)
 """Four on a page of A4 or Letter, cut out of both."""
-SIGNS = {"commissionable": "liner", "deployed": "missile", "decommissioned": "anchor"}
+SIGNS = {"commissionable": "liner", "deployed": "missile", "decommissioned": "moored"}
 """The drawing on each stack of a quay."""
 TIMES = {1: "once", 2: "twice"}
 """The words for how often the deck is gone through."""
@@ -87,4 +87,5 @@ def scorecard(box: Content, pack: Pack) -> Component:
         "track": TRACK._asdict(),
     }
     piece = Piece("scorecard", Face("scorecard", values), place=pack.place(GAME))
-    return Component("scorecard", pack.words("sheet.scorecard"), "sheet", "a5", [piece])
+    title = pack.words("sheet.scorecard")
+    return Component("scorecard", title, "sheet", SCORECARD, [piece], sheet="scorecard")

@@ -74,7 +74,8 @@ def cards(box: Content, pack: Pack) -> Component:
         )
         for card in box.unfathomable.cards
     ]
-    return Component("cards", pack.words("sheet.cards"), "cards", "poker", list(spread(actions, dark)))
+    pieces = list(spread(actions, dark))
+    return Component("cards", pack.words("sheet.cards"), "cards", "poker", pieces, rest="scorecard")
 
 
 def spread(many: list[Piece], few: list[Piece]) -> Iterator[Piece]:

@@ -19,9 +19,9 @@ from generator.reading.strings.words import Words
 FRAME_MM = 6.0
 """The strip along the edge that the map gives to its frame."""
 
-DOT_MM = 1.75
+DOT_MM = 2.25
 """The radius of a port's dot with its white rim."""
-DOT_INSIDE_MM = 3.0
+DOT_INSIDE_MM = 3.2
 """How far the middle of a dot is from the border of its hex, so that nobody asks which space is meant."""
 
 # Colours there are; other regions get one that says nothing wrong, and still their letter.
@@ -80,6 +80,7 @@ def chart(box: Content, words: Words) -> dict[str, Any]:
         "furniture": places,
         "taken": _taken(box, places),
         "ship": SHIP,
+        "berth": (SHIP[0] + 2, SHIP[1]),
         "torpedo_reach": box.game.torpedo_reach,
         "missile_range": box.game.missile_range,
         "missile_price": counted(words, "life_preserver", box.game.price.missile),

@@ -30,7 +30,7 @@ ASHORE: dict[str, Rect] = {
     "tagline": (14, 39, 82, 13),
     "deck": (12.5, 252.2, *CARD),
     "discard": (79.5, 252.2, *CARD),
-    "legend": (363.2, 318.2, 96.4, 26.4),
+    "legend": (363.0, 321.2, 94.4, 23.8),
 }
 AFLOAT: dict[str, Rect] = {"rose": (454, 136, 54, 62)}
 

@@ -30,10 +30,13 @@ class Track(NamedTuple):
     def middle(self, score: int) -> tuple[float, float]:
         """That of the square of a score, the first being 0."""
         row, column = divmod(score, self.across)
+        column = self.across - 1 - column if row % 2 else column  # a row runs back below the one before
         return self.left + self.cell * (column + 0.5), self.top + self.cell * (row + 0.5)
 
 
-TRACK = Track(16.4, 8, 8.4, 17.0)
+TRACK = Track(16.4, 11, 2.8, 16.0)
+SCORECARD = (186.0, 154.0)
+"""Low enough to leave room for cards below it on a sheet."""
 
 
 def on_start(seat: int) -> tuple[float, float]:

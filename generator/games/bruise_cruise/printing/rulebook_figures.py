@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from itertools import pairwise
 from math import atan2, degrees, dist
 from typing import Any
 
@@ -13,20 +14,20 @@ from generator.games.bruise_cruise.printing.chart import dot_place
 from generator.games.bruise_cruise.printing.example_round import NAMES, positions
 from generator.games.bruise_cruise.printing.position import Window, position
 from generator.games.bruise_cruise.state import State
-from generator.mechanics.hexes import Hex, distance
+from generator.mechanics.hexes import Hex, distance, neighbours
 from generator.reading.packs import Pack
 
-SIZE = (124.0, 60.0)
-"""As wide as a column of the booklet, and as high as three rows of hexes."""
-TALL = (124.0, 70.0)
-"""For shots that go over three hexes."""
+SIZE = (88.0, 47.0)
+"""Two ports of one coast."""
+TALL = (82.0, 74.0)
+"""Shots that go over three hexes, seen whole."""
 SCALE = 0.82
-"""Of the board, as small as its names may get."""
+"""Of the board: names can be read, and captions stand beside the pictures."""
 
-MOMENTS = (("battle", 11, "colon", (42.0, -13.0), ()),)
+MOMENTS = (("battle", 11, "colon", (38.0, -11.0), ()),)
 """Name, decisions taken, the port in the middle and how far off it, and what flies from where to where."""
 SHOTS = (
-    ("hits", 5, "tampa", (0.0, 33.2), (("torpedo", "havana", "key-west"), ("missile", "havana", "tampa"))),
+    ("hits", 5, "tampa", (9.0, 32.0), (("torpedo", "havana", "key-west"), ("missile", "havana", "tampa"))),
 )
 
 
@@ -71,7 +72,8 @@ def _pieces(
         x, y = dots[port]
         wide, tall = size[0] / SCALE, size[1] / SCALE
         window = (x + right - wide / 2, y + down - tall / 2, wide, tall)
-        arrows = [_arrow(box, kind, hexes[start], hexes[end]) for kind, start, end in shots]
+        ports = frozenset(hexes.values())
+        arrows = [_arrow(box, kind, way(hexes[start], hexes[end], ports)) for kind, start, end in shots]
         values = partial(_values, box, sheet, states[decisions], window, arrows)
         pieces.append(Piece(name, Face("position", Deferred(values))))
     return pieces
@@ -83,14 +85,21 @@ def _values(
     return {**sheet, **position(box, state, window), "arrows": arrows}
 
 
-def _arrow(box: Content, kind: str, start: Hex, end: Hex) -> dict[str, Any]:
-    """A straight arrow between the middles of two spaces, and the hexes it counts."""
-    (ax, ay), (bx, by) = box.layout.centre(start), box.layout.centre(end)
+def way(start: Hex, end: Hex, ports: frozenset[Hex]) -> list[Hex]:
+    """Hexes from one to the other as the crow flies, round those of other ports where that is no longer."""
+    path = [start]
+    while path[-1] != end:
+        nearer = [each for each in neighbours(path[-1]) if distance(each, end) == distance(path[-1], end) - 1]
+        path.append(min(nearer, key=lambda each: (each in ports and each != end, each)))
+    return path
+
+
+def _arrow(box: Content, kind: str, path: Sequence[Hex]) -> dict[str, Any]:
+    """The middles of the hexes a shot counts, and how it is turned from each to the next."""
+    middles = [box.layout.centre(each) for each in path]
     return {
         "kind": kind,
-        "x": ax,
-        "y": ay,
-        "turn": degrees(atan2(by - ay, bx - ax)),
-        "length": dist((ax, ay), (bx, by)),
-        "steps": distance(start, end),
+        "points": middles,
+        "turns": [degrees(atan2(by - ay, bx - ax)) for (ax, ay), (bx, by) in pairwise(middles)],
+        "pitch": dist(*middles[:2]),
     }

@@ -13,20 +13,22 @@ from generator.games.general_quarters.cards.codebook import CodeBook
 from generator.games.general_quarters.certificates import ladder
 from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.printing import home_cards, scratch_cards, sheets
-from generator.games.general_quarters.printing.card_faces import Records
+from generator.games.general_quarters.printing.card_faces import Records, grade_of
 from generator.games.general_quarters.printing.home_cards import Run, cover_data, hidden_data, setups_of
-from generator.games.general_quarters.printing.places import STICKER_MM
+from generator.games.general_quarters.printing.places import SIZE_MM, STICKER_MM
 from generator.games.general_quarters.printing.rulebook_figures import figures
 from generator.games.general_quarters.printing.solutions import solutions
 from generator.reading.packs import Pack
 from generator.reading.strings.words import Words
 
-CARD, PAGE = "a6", "page"
-CARD_MM = (105.0, 148.0)
+PAGE = "page"
 BORDER = 5.0
-"""White inside the trim of every card, so that four A6 fill an A4 sheet to its edges."""
+"""White inside the trim of sticker cards, so that four A6 fill an A4 sheet to its edges."""
 
-BACK = scratch_cards.BACK
+BACK, CARD_BACK = scratch_cards.BACK, "card_back"
+PRESS_MM = (105.0, 148.0)
+"""The card of a press, in A6."""
+
 STICKERS = {"9 mm": (105.0, 148.0), "half inch": (142.0, 196.0)}
 """Squares of scratch stickers and sticky dots as they are sold, and the piece they go on."""
 
@@ -39,13 +41,23 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
     words = pack.words
     cards, records = in_the_box(content)
     numbers = {card.id: at for at, card in enumerate(cards, 1)} if records else {}
+    rungs = [
+        {
+            "number": str(numbers[card.id]),
+            "sea": content.preset(card.setup.preset).name,
+            "grade": grade_of(records[card.id], words),
+        }
+        for card in cards
+        if records
+    ]
     title = content.title.title
     return [
-        *coded(content, cards, SEED, records, words, numbers),
+        *_for_home([*coded(content, cards, SEED, records, words, numbers), card_back(content, words)]),
+        *_drills(run_of(content, cards, records, words, numbers), cards),
         *scratch_cards.parts(run_of(content, cards, records, words, numbers), cards),
         card_box(content, pack, edition, len(cards)),
         Component("aid", words("sheet_aid"), "sheet", PAGE, [sheets.aid(content, pack)]),
-        Component("log", words("sheet_log"), "sheet", PAGE, [sheets.log(content, pack)]),
+        Component("log", words("sheet_log"), "sheet", PAGE, [sheets.log(content, pack, rungs)]),
         *figures(content, words, cards, records, CodeBook.of(setups_of(cards), SEED)),
         Component(
             "rulebook",
@@ -59,17 +71,40 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
     ]
 
 
+def card_back(content: Content, words: Words) -> Component:
+    """The back of the cards, in every slot of a sheet: for the other side of each sheet of cards."""
+    back = sheets.back(content, words)
+    return Component(
+        CARD_BACK, words("sheet_card_back"), "sheet", SIZE_MM, [back], fills=True, may_be_lower=True
+    )
+
+
+def _for_home(parts: Sequence[Component]) -> Iterator[Component]:
+    """The cards with codes that scratch cards of the same ids replace on a press, and their back."""
+    for part in parts:
+        yield replace(part, home_only=True) if part.name in ("cards", CARD_BACK) else part
+
+
+def _drills(run: Run, cards: Sequence[Card]) -> Iterator[Component]:
+    """The cards of which some squares are told: on a press with codes, since scratch ink is alike on all."""
+    told = [card for card in cards if run.records.get(card.id, {}).get("intel")]
+    if told:
+        book, of_press = CodeBook.of(run.setups, SEED), replace(run, size=PRESS_MM)
+        pieces = home_cards.pieces(of_press, told, partial(home_cards.coded_piece, book))
+        title = run.words("sheet_drill_cards")
+        yield Component("drill_cards", title, "sheet", scratch_cards.PRESS_CARD, pieces, press_only=True)
+
+
 def card_box(content: Content, pack: Pack, edition: Edition, cards: int) -> Component:
     """A box for the cards, and for those that are still to be bought."""
     return tuck_box(
         "card_box",
         pack.words("sheet_card_box"),
-        CARD_MM,
+        SIZE_MM,
         cards,
         edition.card_mm,
         pack.place("game.yaml", "contents"),
         title=content.title.title,
-        tagline=content.title.tagline,
         holds=pack.words("box_holds", n=cards),
     )
 
@@ -122,7 +157,7 @@ def coded(
     data = home_cards.coded_data(run, book)
     pages = sheets.book_pages(content, book)
     return [
-        Component("cards", words("sheet_cards"), "sheet", CARD, pieces, variable=data, border_mm=BORDER),
+        Component("cards", words("sheet_cards"), "sheet", SIZE_MM, pieces, variable=data, may_be_lower=True),
         Component("codebook", words("sheet_codebook"), "sheet", PAGE, pages),
         solutions(run, cards),
     ]

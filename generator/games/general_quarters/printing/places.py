@@ -6,11 +6,14 @@ from typing import NamedTuple
 
 from generator.games.general_quarters.setup import Setup
 
-SIZE_MM = (105.0, 148.0)
-"""The card of the box."""
+SIZE_MM = (94.6, 141.4)
+"""The card of the box: four to a sheet of A4, within what printers reach, with its words and marks."""
 
 WIDE_MM = 110.0
 """A wider card is one with squares of half an inch."""
+
+RIM_MM, WHOLE_SHEET_RIM_MM, WIDE_RIM_MM = 1.4, 5.0, 4.0
+"""Paper around the frame: of the card of the box, of those that fill a sheet to its edges, of wide ones."""
 
 SQUARE_MM, STICKER_MM = 8.8, 9.0
 """A square of the card of the box, and one as large as a sticker is sold."""
@@ -18,7 +21,7 @@ SQUARE_MM, STICKER_MM = 8.8, 9.0
 FIELD_GAP_MM, CRAFT_MM = 0.8, 3.7
 """Between the fields of the group, and the most room there is for one thing that a ship carries."""
 
-PAD_MM, NUMBERS_MM = 1.4, 4.0
+PAD_MM, NUMBERS_MM = 1.4, 4.2
 """Between the frame of a card and the fields in it, and the room for the numbers of rows left of the map."""
 
 HEAD_MM, FOOT_MM = 33.0, 4.2
@@ -26,7 +29,7 @@ HEAD_MM, FOOT_MM = 33.0, 4.2
 
 
 class CardPlaces(NamedTuple):
-    """All ink keeps ``rim`` from the trim, as printers do from the edge of the paper.
+    """All ink keeps ``rim`` from the trim.
 
     The first square of ``cell`` mm has its corner at (``x``, ``y``); at least ``beside_map`` of the height
     within the rims are for all else. ``below`` the map stand the fields of the ships, from ``fields`` on,
@@ -58,7 +61,7 @@ def card_places(setup: Setup, size: tuple[float, float] = SIZE_MM, square: float
     """The places of a card of that size, its squares as large as they may be."""
     (across, down), cols, rows = size, setup.waters.cols, setup.waters.rows
     large = across > WIDE_MM
-    rim = 4.0 if large else 5.0
+    rim = WIDE_RIM_MM if large else RIM_MM if across <= SIZE_MM[0] else WHOLE_SHEET_RIM_MM
     room, head = across - 2 * rim, HEAD_MM + (1.6 if large else 0)
     beside_map = head + 1 + 12 + FOOT_MM
     cell = min(

@@ -30,7 +30,7 @@ def parts(run: Run, cards: Sequence[Card]) -> list[Component]:
         return []
     setups = {card.setup.digest: card.setup for card in scratched}
     of_those = Run(run.content, tuple(setups.values()), run.records, run.words, run.numbers)
-    back = sheets.press_back(run.content, run.words)
+    back = sheets.back(run.content, run.words)
     return [
         fronts(of_those, scratched),
         Component(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.contract import Face, Piece
@@ -40,24 +41,29 @@ def _table(book: CodeBook, row: int) -> list[list[str]]:
 
 def aid(content: Content, pack: Pack) -> Piece:
     """The whole game on one page."""
+    totals = [content.setup(preset.id).missile_total for preset in content.presets.presets]
+    few, many = min(totals), max(totals)
     values = public(content, content.setup(), pack.words) | {
         "ranks": ranks(content),
+        "submarines": content.setup().waters.submarines,
+        "missiles": str(few) if few == many else f"{few}–{many}",
         "win": content.title.win,
         "loss": content.title.loss,
     }
     return Piece("aid", Face("aid", values), place=pack.place("game.yaml", "title"))
 
 
-def log(content: Content, pack: Pack) -> Piece:
-    """A line for every card played."""
-    values = {"title": content.title.title, "ranks": ranks(content)}
+def log(content: Content, pack: Pack, ladder: Sequence[Mapping[str, str]]) -> Piece:
+    """A field for every card of the ladder, and a line for every other that is played."""
+    afloat = len(content.group.ships)
+    values = {"title": content.title.title, "ranks": ranks(content), "ladder": ladder, "afloat": afloat}
     return Piece("log", Face("log", values), place=pack.place("ranks.yaml", "ranks"))
 
 
-def press_back(content: Content, words: Words) -> Piece:
-    """The back of a scratch card: the rules in short, the same for all cards of all runs."""
+def back(content: Content, words: Words) -> Piece:
+    """The back of a card, scratched or not: the rules in short, the same for all cards of all runs."""
     values = public(content, content.setup(), words) | {"ranks": ranks(content)}
-    return Piece("back", Face("press_back", values))
+    return Piece("back", Face("back", values))
 
 
 def how() -> Piece:

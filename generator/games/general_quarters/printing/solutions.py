@@ -1,4 +1,4 @@
-"""Solutions: cards laid open, six on a page that is printed upside down, and the games that won them."""
+"""Solutions: cards laid open, four on a page that is printed upside down, and the games that won them."""
 
 from __future__ import annotations
 
@@ -15,18 +15,21 @@ from generator.games.general_quarters.printing.home_cards import Run
 from generator.games.general_quarters.printing.lazy_pieces import LazyPieces
 from generator.games.general_quarters.waters import letter
 
-PAGE, A_PAGE = "page", 6
-CARD_ID, CERTIFICATE, PAGE_NUMBER, LINE = "card", "certificate", "page", "line"
+PAGE, A_PAGE = "page", 4
+CARD_ID, FACT, PAGE_NUMBER, LINE = "card", "fact", "page", "line"
 """Placeholders of a form of solutions for words that differ."""
 
-LINES, SIGNS = 21, 25
-"""Lines of a game beside its map, and characters in a line."""
+LINES, SIGNS = 10, 62
+"""Lines of a game below its map, and characters in a line."""
+
+FACTS, BETWEEN = 5, " · "
+"""Facts of a certificate, and what parts them where they stand in one line."""
 
 MARKS = {".": "–", "S": "x", "U": "U"}
 
 
 def solutions(run: Run, cards: Sequence[Card]) -> Component:
-    """Every card laid open, six on a page that stands on its head, so that no glance tells anything."""
+    """Every card laid open, four on a page that stands on its head, so that no glance tells anything."""
     # Each item holds its own cards only, because pages travel to other processes.
     on_pages = [(1 + at // A_PAGE, cards[at : at + A_PAGE]) for at in range(0, len(cards), A_PAGE)]
     count = len(on_pages)
@@ -43,9 +46,9 @@ def _variable(run: Run, count: int) -> VariableData:
     tokens |= {f"column {name}": {"column": name} for name in facts["columns"]}
     tokens |= {f"row {row + 1}": {"row": f"{row + 1}"} for row in range(facts["rows"])}
     empty_stamp = {"token": "", "column": "", "row": ""}
-    placeholders = {"id": CARD_ID, "certificate": CERTIFICATE, "page": PAGE_NUMBER, "line": LINE}
+    placeholders = {"id": CARD_ID, "fact": FACT, "page": PAGE_NUMBER, "line": LINE}
     return VariableData(
-        Face("solutions_form", facts | placeholders | {"lines": LINES}),
+        Face("solutions_form", facts | placeholders | {"lines": LINES, "facts": FACTS}),
         {name: Face("solution_stamp", empty_stamp | values) for name, values in sorted(tokens.items())},
         _charset(run, count),
         shared_art=Face("solutions_art", facts),
@@ -75,11 +78,11 @@ def _page(run: Run, pages: int, numbered: tuple[int, Sequence[Card]]) -> Piece:
     words = [run.words("page_of", page=page, pages=pages)]
     images: list[str] = []
     for values in solved:
-        words += (values["title"], values["certificate"], *values["lines"])
+        words += (values["title"], *values["facts"], *values["lines"])
         images += _map(values)
     empty = A_PAGE - len(solved)
     facts = run.facts(run.setups[0])
-    words += [""] * ((2 + LINES) * empty)
+    words += [""] * ((1 + FACTS + LINES) * empty)
     images += [""] * ((len(facts["columns"]) + facts["rows"] * (1 + len(facts["columns"]))) * empty)
     face = Face("solutions", facts | {"cards": solved, "page": page, "pages": pages})
     return Piece(f"solutions_{page}", face, images=tuple(images), texts=tuple(words))
@@ -89,12 +92,13 @@ def _solved(run: Run, card: Card) -> dict[str, Any]:
     record = run.records.get(card.id, {})
     name, number = name_of(card, record), run.number(card)
     lines = wrapped(game(record, run), SIGNS)
+    facts = (certificate(record, run) or run.content.preset(card.setup.preset).name).split(BETWEEN)
     if len(lines) > LINES:
         lines = [*lines[: LINES - 1], lines[LINES - 1][: SIGNS - 1] + "…"]
     return run.facts(card.setup) | {
         "title": f"{number} · {name}" if number else name,
         "squares": [plain(token) for token in card.grid],
-        "certificate": certificate(record, run) or run.content.preset(card.setup.preset).name,
+        "facts": [*facts, *[""] * (FACTS - len(facts))][:FACTS],
         "lines": [*lines, *[""] * (LINES - len(lines))],
     }
 

@@ -28,8 +28,8 @@ FOOT = 6.5
 STANDING = (25.5, 2 * FOOT + 63.0)
 """A strip folded over the top: a foot, the ship, the ship again, another foot. Both feet bent outwards, it
 is as broad as a flat ship, and as long as margin and start mark allow; it sails the way its picture does."""
-SEA, SHORE = "sea", "shore"
-"""The edges of tiles: water, which wakes cross at the same places, and what lies round a monster."""
+SEA, SHORE, PATCH = "sea", "shore", "patch"
+"""The edges of pieces: water that wakes cross at the same places, what lies round a monster, plain water."""
 NET = (64.0, 92.0)
 """Room for the net of a die, with a line above and what to do below."""
 RULEBOOK = "rulebook.md"
@@ -95,6 +95,8 @@ def tile_box(content: Content, pack: Pack, edition: Edition) -> Component:
         edition.card_mm,
         pack.place(GAME, "contents"),
         title=title,
+        tagline=content.game.tagline,
+        players={"min": content.game.players.min, "max": content.game.players.max},
         holds=pack.words("box.holds", tiles=tiles, beasts=beasts),
     )
 
@@ -211,7 +213,7 @@ def board(content: Content, pack: Pack) -> Piece:
 def ship(vessel: Ship, pack: Pack) -> Piece:
     """A flat ship, the same from both sides; its bow says which way it sails."""
     face = Face("ship", ship_values(vessel))
-    return Piece(vessel.id, face, face, place=pack.place(SHIPS, "ships", vessel.id))
+    return Piece(vessel.id, face, face, place=pack.place(SHIPS, "ships", vessel.id), edge=PATCH)
 
 
 def ship_standing(vessel: Ship, pack: Pack) -> Piece:

@@ -45,7 +45,7 @@ RECORD: Sequence[Action] = (
 )
 FIRST_TOLD = 8
 """The move with which the round begins that is told."""
-VIEWS: Sequence[View] = ((3, 0, 4, 4), (0, 0, 4, 4), (3, 0, 4, 4), (0, 3, 4, 4))
+VIEWS: Sequence[View] = ((3, 0, 3, 3), (0, 0, 3, 3), (4, 0, 3, 3), (0, 4, 3, 3))
 """The part of the board to look at on each of its turns."""
 QUIET = (1, 1)
 

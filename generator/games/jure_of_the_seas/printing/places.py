@@ -8,7 +8,7 @@ from generator.games.jure_of_the_seas.board import start_marks
 from generator.games.jure_of_the_seas.pieces import BoardFile
 from generator.mechanics.squares import Squares
 
-SHIP = (13.0, 18.0)
+SHIP = (13.0, 20.0)
 """A flat ship, and what a standing one takes of the board: narrower than two start marks are apart."""
 OVERLAP_MM = 0.4
 """So far the bow of a ship reaches over the edge of the square it faces."""

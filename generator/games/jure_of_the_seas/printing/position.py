@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from generator.games.jure_of_the_seas import wakes
@@ -48,14 +49,20 @@ def position(content: Content, state: State, view: View | None = None) -> dict[s
         "ships": _ships(content, state),
         "routes": [],
         "wrecks": [],
+        "fresh": [],
+        "ghosts": [],
     }
 
 
 def voyages(content: Content, before: State, after: State) -> dict[str, Any]:
-    """How ships have sailed from one state to the next: wake by wake, and where those are that were lost."""
+    """How ships have sailed from one state to the next, over which tile.
+
+    Wake by wake with the number of the ship among those that have moved, where they were, and where those are
+    that were lost.
+    """
     routes: list[dict[str, Any]] = []
     wrecks: list[dict[str, float]] = []
-    sea = after.sea
+    sea, sailed = after.sea, 0
     for seat, at in enumerate(before.ships):
         if at < 0 or after.ships[seat] == at:
             continue
@@ -64,13 +71,22 @@ def voyages(content: Content, before: State, after: State) -> dict[str, Any]:
             column, row = sea.squares.where(at >> 3)
             wake = sorted((one - 2 * (lay & 3)) % wakes.POINTS for one in (point, partner))
             pairs = next(turn for turn in sea.joins[lay - (lay & 3) : lay + 1])
-            routes.append({"column": column, "row": row, "pairs": pairs, "turns": lay & 3, "wake": wake})
+            place = {"column": column, "row": row, "pairs": pairs, "turns": lay & 3, "wake": wake}
+            routes.append({**place, "ship": sailed})
             at = sea.across[at >> 3][partner]
         if after.ships[seat] < 0:
             column, row, point = sea.place_of(at)
             x, y, *_ = point_at(content.board, column, row, point)
             wrecks.append({"x": x, "y": y})
-    return {"routes": routes, "wrecks": wrecks}
+        sailed += 1
+    moved = [seat for seat, at in enumerate(before.ships) if at >= 0 and after.ships[seat] != at]
+    laid = [square for square, lay in enumerate(after.board) if lay >= 0 and before.board[square] != lay]
+    return {
+        "routes": routes,
+        "wrecks": wrecks,
+        "fresh": [dict(zip(("column", "row"), sea.squares.where(square), strict=True)) for square in laid],
+        "ghosts": _ships(content, before, moved),
+    }
 
 
 def window(content: Content, view: View | None) -> tuple[float, float, float, float]:
@@ -112,10 +128,10 @@ def _daikaiju(state: State) -> list[dict[str, Any]]:
     ]
 
 
-def _ships(content: Content, state: State) -> list[dict[str, Any]]:
+def _ships(content: Content, state: State, seats: Iterable[int] | None = None) -> list[dict[str, Any]]:
     ships: list[dict[str, Any]] = []
-    for seat, at in enumerate(state.ships):
-        if at < 0:
+    for seat in range(len(state.ships)) if seats is None else seats:
+        if (at := state.ships[seat]) < 0:
             continue
         column, row, point = state.sea.place_of(at)
         place = {"column": column, "row": row, "point": point}

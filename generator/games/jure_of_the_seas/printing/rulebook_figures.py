@@ -21,10 +21,10 @@ from generator.games.jure_of_the_seas.rules.turn import begin_turns
 from generator.games.jure_of_the_seas.state import PLACE
 from generator.mechanics.dice import Dice
 
-SIZE, LOW, FLAT = (112.0, 56.5), (112.0, 39.6), (112.0, 22.8)
-"""Two panels side by side, as wide as a page of the booklet: three rows of squares, two, or one."""
-SMALL = (56.0, 27.8)
-"""As wide as one of two columns."""
+SIZE = (112.0, 56.5)
+"""As wide as a page of the booklet."""
+LOW, FLAT, SMALL = (56.0, 29.0), (56.0, 16.4), (48.0, 48.0)
+"""For one of two columns: two moments of two rows of squares, or of one, or one moment of three."""
 
 Spot = tuple[int, int]
 Figure = dict[str, Any]
@@ -153,9 +153,13 @@ def _put(table: Voyage, beast: int, column: int, row: int) -> None:
 
 def _pair(content: Content, before: Voyage, after: Voyage, view: View) -> Figure:
     """Two moments, and in the second how the ships have sailed since the first."""
-    panels = [position(content, before, view), position(content, after, view)]
-    panels[1].update(voyages(content, before, after))
+    panels = [position(content, before, view), _sailed(content, before, after, view)]
     return {"panels": panels, "names": ["", ""]}
+
+
+def _sailed(content: Content, before: Voyage, after: Voyage, view: View) -> dict[str, Any]:
+    """A moment, and how the ships have sailed since another; where they were is drawn by the layout."""
+    return position(content, after, view) | voyages(content, before, after)
 
 
 # ---- JS-1.2, JS-1.5 -----------------------------------------------------------------------
@@ -203,11 +207,10 @@ def _drifting(content: Content) -> dict[str, Figure]:
     placed.dice = Dice.scripted(*QUIET)
     placed.apply(cross)
     game.apply(cross)
-    view = (2, 2, 3, 2)
     return {
-        "swims": _pair(content, start, swum, (2, 2, 3, 1)),
-        "turns": _pair(content, waiting, turned, view),
-        "strikes": _pair(content, placed, game, view),
+        "swims": _pair(content, start, swum, (3, 2, 2, 1)),
+        "turns": _pair(content, waiting, turned, (2, 2, 2, 2)),
+        "strikes": _pair(content, placed, game, (3, 2, 2, 2)),
     }
 
 
@@ -245,7 +248,7 @@ def _last_square(shipped: Content, content: Content) -> Figure:
         ships = [(*squares.where(hole), point) for point in (7, 1)]
         lay = Place(_kind(content, last), dice.below(wakes.POINTS // 2 // wakes.symmetry(last)))
         figure = _laid(content, ships, tiles, lay, view)
-        after = figure["panels"][1]
+        [after] = figure["panels"]
         if not after["ships"] and all(
             view[0] <= one["column"] and view[1] <= one["row"] for one in after["routes"]
         ):
@@ -260,9 +263,9 @@ def _laid(
     lay: Place,
     view: View,
 ) -> Figure:
-    """Before and after the first ship lays a tile."""
+    """The first ship has laid a tile: where ships were, how they sailed, and where they are."""
     pairing = next(wakes.in_order(kind.pairs) for kind in content.wakes.wakes if kind.id == lay.wake)
     before = _table(content.without_daikaiju(), ships, tiles, [pairing])
     after = before.copy()
     after.apply(lay)
-    return _pair(content, before, after, view)
+    return {"panels": [_sailed(content, before, after, view)], "names": [""]}

@@ -1,4 +1,4 @@
-"""Player aids, points tracks, the Shop's mat, the score sheet and an A to Z of the cards."""
+"""Player aids, cards of points, the Shop's mat, the score sheet and an A to Z of the cards."""
 
 from __future__ import annotations
 
@@ -20,6 +20,11 @@ WINDOWS = (
 )
 STEPS = 4
 """Columns of the table of prices aboard."""
+WINDOWS_OF_THE_SHOP = (
+    *(("steersman", "green"), ("pirate", "red"), ("chef", "violet")),
+    *(("steward", "blue"), ("polka_dancer", "violet"), ("lady", "red")),
+)
+"""Who looks out of the windows where cards are for sale, until a card lies there."""
 A_TO_Z_ROWS = 24
 """Kinds of cards on a page of the A to Z, in two columns."""
 
@@ -84,19 +89,30 @@ def reactions(content: Content) -> list[dict[str, str]]:
     return [{"when": key, "cards": ", ".join(answers.get(window, []))} for window, key in WINDOWS]
 
 
-def points_track(content: Content, edition: Edition) -> Piece:
-    """A track for each player and its marker. TB-3.6"""
+CLASSES = ("beige", "red", "blue", "green", "violet")
+
+
+def points_cards(content: Content, words: Words, edition: Edition) -> list[Piece]:
+    """A card of points for each player, told apart by the sign of a class. TB-3.6"""
     values = {
-        "tracks": [
-            {"rect": places.track(player), "marker": places.marker(player)}
-            for player in range(min(seats(content, edition), 5))
-        ],
-        "cells": [places.cell(n) for n in range(places.TRACK)],
-        "cell": places.CELL[0],
-        "sign": places.SIGN,
+        "tens": [places.tens(n) for n in range(places.TENS)],
+        "ones": [places.ones(n) for n in range(places.ONES)],
         "iceberg": content.price[content.iceberg],
     }
-    return Piece("points", Face("points", values))
+    return [
+        Piece(
+            f"points_{player + 1}",
+            Face(
+                "points",
+                {**values, "colour": CLASSES[player % 5], "title": words("play.person", n=player + 1)},
+            ),
+        )
+        for player in range(seats(content, edition))
+    ]
+
+
+CLIP = Piece("clip", Face("clip"))
+"""A paper clip as a picture, for the table."""
 
 
 def shop_mat(content: Content) -> Piece:
@@ -105,6 +121,8 @@ def shop_mat(content: Content) -> Piece:
         "at": [places.on_mat(n) for n in range(places.ICEBERG_AT + 1)],
         "iceberg_at": places.ICEBERG_AT,
         "places": content.numbers.shop_size,
+        "price": content.price[content.iceberg],
+        "windows": WINDOWS_OF_THE_SHOP,
     }
     return Piece("shop_mat", Face("shop_mat", values))
 

@@ -41,10 +41,18 @@ def cards(content: Content, pack: Pack, edition: Edition) -> list[Piece]:
         place, portraits = pack.place("cards.yaml", "cards", card.id), PORTRAITS.get(card.id, 1)
         for number in range(min(portraits, count)):
             name = f"{card.id}-{number + 1}" if number else card.id
-            face = Face("card", {"card": {**values, "art": name} if number else values})
+            if number:
+                values = {**values, "art": name, "text": portrait_text(card, name, pack.words)}
+            face = Face("card", {"card": values})
             share = (count + portraits - 1 - number) // portraits
             pieces.append(Piece(name, face, BACK, copies=share, place=place, edge=card.colour))
     return pieces
+
+
+def portrait_text(card: Card, name: str, words: Words) -> str:
+    """The text of a card whose portrait has a line of its own among the words; else that of its kind."""
+    text = words.by_key.get(f"portrait.{name}", card.text)
+    return marked(card.model_copy(update={"text": text}), (card,), words("tire"))
 
 
 def copies(content: Content, card: Card, edition: Edition) -> int:

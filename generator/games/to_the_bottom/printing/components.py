@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from generator.contract import Component, Edition, Stated, covers
 from generator.games.to_the_bottom.content import Content
-from generator.games.to_the_bottom.printing import aids
+from generator.games.to_the_bottom.printing import aids, places
 from generator.games.to_the_bottom.printing.boxes import boxes
 from generator.games.to_the_bottom.printing.card_faces import cards
 from generator.games.to_the_bottom.printing.rulebook_figures import figures
@@ -16,19 +16,20 @@ from generator.reading.strings.words import Words
 POKER = "poker"
 PAGE = "page"
 AID = (98.0, 128.0)
-"""Four to a sheet of A4 and of Letter."""
+"""Four to a sheet of A4 and of Letter; the fifth goes with the cards of points."""
 
 
 def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Component]:
     """The components of the box, each one file on paper."""
     words = pack.words
     player_aid = aids.player_aid(content, words, edition)
-    track, letters = aids.points_track(content, edition), aids.a_to_z(content, words, edition)
+    points, letters = aids.points_cards(content, words, edition), aids.a_to_z(content, words, edition)
     return [
         Component("cards", words("sheet_cards"), "cards", POKER, cards(content, pack, edition)),
-        Component("player_aids", words("sheet_player_aids"), "sheet", AID, [player_aid]),
-        Component("points", words("sheet_points"), "sheet", PAGE, [track]),
-        Component("shop_mat", words("sheet_shop_mat"), "sheet", PAGE, [aids.shop_mat(content)]),
+        Component("player_aids", words("sheet_player_aids"), "sheet", AID, [player_aid], rest="points"),
+        Component("points", words("sheet_points"), "sheet", places.POINTS, points, sheet="points"),
+        Component("clips", words("sheet_points"), "sheet", places.CLIP, [aids.CLIP], printed=False),
+        Component("shop_mat", words("sheet_shop_mat"), "sheet", places.MAT, [aids.shop_mat(content)]),
         Component("score", words("sheet_score"), "sheet", PAGE, [aids.score_sheet(content, edition)]),
         Component("a_to_z", words("sheet_a_to_z"), "sheet", PAGE, letters),
         *boxes(content, pack, edition),

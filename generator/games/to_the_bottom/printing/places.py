@@ -1,4 +1,4 @@
-"""Where things lie on the Shop's mat and on the tracks of points, in mm: for layouts and for the table."""
+"""Where things lie on the Shop's mat and on the cards of points, in mm: for layouts and for the table."""
 
 from __future__ import annotations
 
@@ -8,14 +8,17 @@ Rect = tuple[float, float, float, float]
 """Left, top, width and height."""
 
 MAT = (265.0, 190.0)
-"""The Shop's mat as it lies across, though it is printed upright."""
+"""The Shop's mat, which lies across."""
 ACROSS, ICEBERG_AT = 4, 7
 """Cards in a row of the mat, and the number of the Iceberg's place. The common deck has number 0."""
 
-TRACK = 40
-"""Points on a track, from 0, in two rows."""
-SIGN, CELL = 12.0, (8.5, 13.0)
-"""The player's sign at the left of a track, and the room of one point."""
+POINTS = (34.0, 116.0)
+"""A player's card of points: paper clips on its edges show the tens above and the ones at the right."""
+TENS, ONES = 4, 10
+TEN, ONE = (8.0, 11.0), (15.0, 8.0)
+"""The room of each of them."""
+CLIP = (6.0, 24.0)
+"""A paper clip, upright, which reaches half over the edge."""
 
 
 def on_mat(n: int) -> Rect:
@@ -25,17 +28,18 @@ def on_mat(n: int) -> Rect:
     return gap + (wide + gap) * column, rise + (high + rise) * row, wide, high
 
 
-def track(player: int) -> Rect:
-    """The track of a player on the sheet of points."""
-    return 3.0, 30.0 + 35.0 * player, 184.0, 30.0
+def tens(n: int) -> Rect:
+    """The cell of so many tens, at the upper edge."""
+    return 1.0 + TEN[0] * n, 0.0, *TEN
 
 
-def marker(player: int) -> Rect:
-    """The marker of a player there: folded in the middle, it stands like a tent."""
-    return 12.0 + 18.0 * player, 218.0, 9.0, 32.0
+def ones(n: int) -> Rect:
+    """The cell of so many ones, at the right edge."""
+    return POINTS[0] - ONE[0], 34.0 + ONE[1] * n, *ONE
 
 
-def cell(n: int) -> tuple[float, float]:
-    """The corner of a point's cell, from that of its track."""
-    row = TRACK // 2
-    return SIGN + CELL[0] * (n % row), 2.4 + CELL[1] * (n // row)
+def clips(points: int) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The middles of the two clips that show so many points: that of the tens, and that of the ones."""
+    left, _, wide, _ = tens(points // ONES % TENS)
+    _, top, _, high = ones(points % ONES)
+    return (left + wide / 2, 1.0), (POINTS[0] - 1.0, top + high / 2)

@@ -20,7 +20,7 @@ HIGH, LOW, ROW = (124.0, 61.0), (124.0, 45.0), (124.0, 24.4)
 """Sizes of figures, as wide as a column of the booklet."""
 TWO_ROWS = (124.0, 50.0)
 A_ROW = 6
-"""Cards side by side above their rulings."""
+"""Cards side by side above their rulings, at the most."""
 NOT_IN_A_FIRST_GAME = (
     *("ship_guard", "lifebuoy", "steward", "bartender", "teacher"),
     *("arbiter", "assistant", "lockdown", "seal"),
@@ -48,15 +48,18 @@ def figures(content: Content, words: Words) -> list[Component]:
 
 
 def card_rows(content: Content, words: Words) -> list[Piece]:
-    """All cards but the starting ones from A to Z, accents aside, six a row: ``row_1`` and so on."""
+    """All cards but the starting ones from A to Z, accents aside, in even rows: ``row_1`` and so on."""
     cards = sorted(
         (card for card in content.cards.cards if card.supply != "starting"),
         key=lambda card: (_plain(card.name), card.id),
     )
-    rows = [cards[first : first + A_ROW] for first in range(0, len(cards), A_ROW)]
-    return [
-        Piece(f"row_{number}", _in_rows(content, words, row, A_ROW)) for number, row in enumerate(rows, 1)
-    ]
+    count = -(-len(cards) // A_ROW)
+    pieces, first = [], 0
+    for number in range(count):
+        wide = len(cards) // count + (number < len(cards) % count)
+        row, first = cards[first : first + wide], first + wide
+        pieces.append(Piece(f"row_{number + 1}", _in_rows(content, words, row, wide)))
+    return pieces
 
 
 def left_out(content: Content, words: Words) -> list[Piece]:

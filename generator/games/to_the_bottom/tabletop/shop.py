@@ -1,21 +1,22 @@
-"""The Shop of To the Bottom and the track of points, on the table."""
+"""The Shop of To the Bottom and the card of points, on the table."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
-from generator.contract import Area, Json
+from generator.contract import Area, Item, Json
 from generator.games.to_the_bottom.printing import places
 from generator.games.to_the_bottom.printing.boxes import CARD
 from generator.games.to_the_bottom.tabletop.pieces import GAP, Pieces
 
-MARKER_DOWN, MARKER_SCALE = 8.4, 0.55
-"""How far down its cell the middle of a marker is, and its size: below the number."""
+SCALE = 1.6
+"""How much larger than on paper the card of points lies on the table."""
 
 
 def shop(pieces: Pieces, seen: Json) -> Area:
     """The mat with the common deck, the cards for sale and the Iceberg; a large Shop goes on below."""
-    mat = pieces.item("mat", pieces.words("sheet_shop_mat"), "shop_mat/shop_mat", degrees=270)
+    mat = pieces.item("mat", pieces.words("sheet_shop_mat"), "shop_mat/shop_mat")
     items = [replace(mat, x=places.MAT[0] / 2, y=places.MAT[1] / 2)]
     if seen["common"]:
         items.append(pieces.pile("common", "common_deck", seen["common"], _middle(places.on_mat(0))))
@@ -32,17 +33,20 @@ def shop(pieces: Pieces, seen: Json) -> Area:
 
 
 def points(pieces: Pieces, seen: Json) -> Area:
-    """The track of the player at turn, with its marker."""
-    active, label = seen["active"], pieces.words("play.points", points=seen["points"])
-    window, half = places.track(active), places.marker(active)
-    wide, high = window[2:]
-    track = pieces.item("track", label, "points/points", x=wide / 2, y=high / 2)
-    # The marker stands like a tent, of which one half is seen.
-    half = (half[0], half[1] + half[3] / 2, half[2], half[3] / 2)
-    x, y = places.cell(seen["points"] % places.TRACK)
-    standing = replace(track, id="marker", window=half, x=x + places.CELL[0] / 2, y=y + MARKER_DOWN)
-    items = (replace(track, window=window), replace(standing, scale=MARKER_SCALE))
-    return Area("points", label, "common", items, (wide, high))
+    """The card of points of the player at turn, with a clip at the tens and one at the ones."""
+    label, half = pieces.words("play.points", points=seen["points"]), places.CLIP[1] / 2
+    wide, high = places.POINTS
+
+    def lying(id: str, name: str, x: float, y: float, **rest: Any) -> Item:
+        return pieces.item(id, label, name, x=SCALE * x, y=SCALE * (half + y), scale=SCALE, **rest)
+
+    tens, ones = places.clips(seen["points"])
+    items = (
+        lying("track", f"points/points_{seen['active'] + 1}", wide / 2, high / 2),
+        lying("marker", "clips/clip", *tens),
+        lying("marker ones", "clips/clip", *ones, degrees=90),
+    )
+    return Area("points", label, "common", items, (SCALE * (wide + half), SCALE * (half + high)))
 
 
 def _middle(rect: places.Rect) -> tuple[float, float]:

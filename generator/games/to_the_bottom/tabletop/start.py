@@ -20,15 +20,14 @@ PAPERS = ("score/score", "a_to_z/a_to_z_1", "a_to_z/a_to_z_2")
 
 
 def set_up_table(content: Content, pack: Pack, parts: Sequence[Component], players: int) -> Setup:
-    """A deck for each, the common deck and the Shop on their mat, a track of points with its marker. TB-1"""
+    """A deck for each, the common deck and the Shop on their mat, a card of points with its clips. TB-1"""
     things, state = things_of(parts), new(content, players, Dice("table"))
     cards = _Cards(content, parts)
-    mat = replace(things[MAT], turn=270)
-    tracks = [_part(things, f"track {seat}", places.track(seat)) for seat in range(players)]
+    tracks = [things[f"points/points_{seat + 1}"] for seat in range(players)]
     return Setup(
         players,
         (
-            Ground(mat, tuple(_shop_spots(content))),
+            Ground(things[MAT], tuple(_shop_spots(content))),
             *(Ground(track, tuple(_points()), seat) for seat, track in enumerate(tracks)),
         ),
         (
@@ -73,11 +72,13 @@ def _holders(content: Content, pack: Pack, things: dict[str, Thing], players: in
 
 
 def _points() -> Iterator[Spot]:
-    """Every point of a track."""
-    wide, high = places.CELL
-    for n in range(places.TRACK):
-        left, top = places.cell(n)
-        yield Spot(f"points {n}", str(n), left + wide / 2, top + high / 2, wide, high)
+    """The tens and the ones of a card of points."""
+    for ten in range(places.TENS):
+        left, top, wide, high = places.tens(ten)
+        yield Spot(f"tens {ten}", str(10 * ten), left + wide / 2, top + high / 2, wide, high)
+    for one in range(places.ONES):
+        left, top, wide, high = places.ones(one)
+        yield Spot(f"ones {one}", str(one), left + wide / 2, top + high / 2, wide, high)
 
 
 class _Cards:
@@ -121,15 +122,9 @@ def _on_mat(lot: Lot, spot: int) -> Lot:
 def _before(
     pack: Pack, things: dict[str, Thing], deck: tuple[tuple[Thing, int], ...], track: Thing, seat: int
 ) -> Iterator[Lot]:
-    """The deck of a player, the marker on the first space of the track, and the player aid."""
+    """The deck of a player, the clips at no points, and the player aid."""
     yield Lot(f"deck {seat}", pack.words("play.person", n=seat + 1), deck, shuffled=True, seat=seat)
-    x, y = places.cell(0)
-    left, top, wide, high = places.marker(seat)
-    marker = _part(things, f"marker {seat}", (left, top + high / 2, wide, high / 2))
-    yield single(marker, on=track.id, x=x + places.CELL[0] / 2, y=y + places.CELL[1] / 2)
+    for kind, (x, y), degrees in zip(("tens", "ones"), places.clips(0), (0, 90), strict=True):
+        clip = replace(things["clips/clip"], id=f"points/marker {kind} {seat}")
+        yield single(clip, on=track.id, x=x, y=y, degrees=degrees)
     yield replace(single(things["player_aids/player_aid"], seat), aid=True)
-
-
-def _part(things: dict[str, Thing], id: str, window: places.Rect) -> Thing:
-    """A part of the page of tracks, cut out."""
-    return replace(things["points/points"], id=f"points/{id}", window=window)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
@@ -17,6 +17,8 @@ ROOM_PT = 110.0
 BLOCK_GAP_PT = 5.0
 HALVINGS = 7
 SLACK = 0.01
+MOST_SPREAD_PT = 4.5
+"""White that is put between entries where a page has room."""
 LEAST_PART_PT = 36.0
 """Less of a table does not end a column."""
 
@@ -43,6 +45,14 @@ class Placed(NamedTuple):
     column: int | None
 
 
+class _Room(NamedTuple):
+    """The room left in a column: how far it is full, the white below that, and how deep it is."""
+
+    y: float
+    after: float
+    tall: float
+
+
 class Filled(NamedTuple):
     """Columns with all they hold, how deep the deeper one is, and what they have no room for."""
 
@@ -61,6 +71,8 @@ class Columns(Flowable):  # type: ignore[misc]
         self.column, self.page, self.gap, self.count = column, page, gap, count
         self._items = list(self._measured(story))
         self._fixed: Filled | None = None
+        self.text_depth = 0.0
+        """How deep all of it is without what is left white above a foot."""
         line = next(
             (i.flowable.manuscript_line for i in self._items if hasattr(i.flowable, "manuscript_line")), 1
         )
@@ -76,6 +88,9 @@ class Columns(Flowable):  # type: ignore[misc]
         filled = self._fixed or self._page(self._items, height)
         if filled.rest:
             return width, height + 1
+        if self._fixed is None:
+            self.text_depth = filled.depth
+            filled = _to_the_foot(filled, height)
         self._fixed = filled
         self.width, self.height = width, filled.depth
         return width, filled.depth
@@ -246,11 +261,37 @@ class Columns(Flowable):  # type: ignore[misc]
                 todo.extendleft(reversed(group[1:]))
                 continue
             else:
+                before = self._before(group, todo, _Room(y, after, tall))
+                tops, end = _tops(before, y, after)
+                placed += self._placed(before, tops, column)
+                depth = max(depth, end) if before else depth
                 todo.extendleft(reversed(group))
             column, y, after = column + 1, 0.0, 0.0
             if column == self.count:
                 return Filled(placed, depth, list(todo))
         return Filled(placed, depth, [])
+
+    def _before(self, group: Sequence[Item], todo: deque[Item], room: _Room) -> list[Item]:
+        """Text behind a picture that goes before it, up to the next picture or heading: no hole is left.
+
+        It is taken from what is still ``todo``. A picture that stands with a paragraph keeps its place.
+        """
+        chosen: list[Item] = []
+        if room.y == 0 or not all(_is_picture(item) for item in group):
+            return chosen
+        while todo and not isinstance(todo[0].flowable, HeadingParagraph) and not _is_picture(todo[0]):
+            if todo[0].glued or isinstance(todo[0].flowable, Table):
+                break
+            tops, end = _tops([*chosen, todo[0]], room.y, room.after)
+            if end <= room.tall + SLACK:
+                chosen.append(todo.popleft())
+                continue
+            if parts := self._parts(todo[0], room.tall - tops[-1]):
+                todo.popleft()
+                chosen.append(parts[0])
+                todo.extendleft(reversed(parts[1:]))
+            break
+        return chosen
 
     def _placed(self, group: Sequence[Item], tops: Sequence[float], column: int) -> list[Placed]:
         x = column * (self.column + self.gap)
@@ -300,6 +341,10 @@ class _Stack(Flowable):  # type: ignore[misc]
             part.drawOn(self.canv, 0, y)
 
 
+def _is_picture(item: Item) -> bool:
+    return bool(getattr(item.flowable, "is_picture", False))
+
+
 def _tops(group: Sequence[Item], y: float, after: float) -> tuple[list[float], float]:
     """Where each of a group would begin below ``y``, and where the last would end."""
     tops = []
@@ -312,6 +357,29 @@ def _tops(group: Sequence[Item], y: float, after: float) -> tuple[list[float], f
 
 def _moved(placed: Iterable[Placed], down: float) -> list[Placed]:
     return [each._replace(top=each.top + down) for each in placed]
+
+
+def _to_the_foot(filled: Filled, height: float) -> Filled:
+    """The same with what is to stand at the foot of its page there; columns above it spread a little."""
+    if not filled.placed or not getattr(filled.placed[-1].flowable, "at_foot", False):
+        return filled
+    *others, last = filled.placed
+    spread = _spread(others, height - filled.depth)
+    return Filled([*spread, last._replace(top=height - last.height)], height, [])
+
+
+def _spread(placed: Sequence[Placed], spare: float) -> list[Placed]:
+    """The same with a little more white between all that stands in columns, if there is some to spare."""
+    below = Counter(each.column for each in placed)
+    most = max((count for column, count in below.items() if column is not None), default=0)
+    gap = min(MOST_SPREAD_PT, spare / most) if most else 0.0
+    above: Counter[int | None] = Counter()
+    moved = []
+    for each in placed:
+        down = gap * above[each.column] if each.column is not None else 0.0
+        moved.append(each._replace(top=each.top + down))
+        above[each.column] += 1
+    return moved
 
 
 def _note(flowable: Any, register: Register, page: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from math import fsum
 from typing import Any
@@ -15,12 +15,16 @@ from generator.press.book.markdown import (
     Heading,
     Listing,
     Prose,
-    Run,
     TableBlock,
-    Text,
     letters,
 )
-from generator.press.book.typesetting.index import PageNumbers, Register, references, without_prefix
+from generator.press.book.typesetting.index import (
+    IndexEntry,
+    IndexStyle,
+    Register,
+    references,
+    without_prefix,
+)
 from generator.press.book.typesetting.library import (
     CondPageBreak,
     HRFlowable,
@@ -49,6 +53,11 @@ SHORT_LIST = 9
 MAX_IN_ROW = 6
 """Figures side by side; more of them stand in another row."""
 MIN_COLUMN_PT = 26.0
+SAID_GAP_PT = 3.0
+"""Between a paragraph and the wide table it belongs to."""
+HIGHEST_MM = 78.0
+"""A figure drawn for the book is set to the full measure if it is no higher then."""
+INDEX_INDENT_PT, INDEX_GAP_PT = 7.0, 1.0
 
 
 class Compositor:
@@ -56,7 +65,7 @@ class Compositor:
 
     ``full`` is the width of two columns and the gap between them, where there are two: what is wider than
     one of them, and ``spans`` both, is set to it. In a book that is read, of one column as wide, text may
-    overtake its pictures. The ``index`` gets a column of page numbers, under ``page``, from the ``register``.
+    overtake its pictures. ``is_under_head`` says of a place whether the running head is right above it.
     """
 
     def __init__(
@@ -67,13 +76,12 @@ class Compositor:
         announce: Callable[[Any, int, str], None],
         full: float | None = None,
         register: Register | None = None,
-        index: TableBlock | None = None,
-        page: str = "",
+        is_under_head: Callable[[Any], bool] = lambda _: False,
     ) -> None:
         self.styles, self.width, self.plates, self.announce = styles, width, plates, announce
         self.full = full or width
         self.register = register or Register()
-        self.index, self.page = index, page
+        self.is_under_head = is_under_head
         self.is_read, self.is_dense = full == width, full is not None
 
     def story(self, blocks: Iterable[Block]) -> list[Any]:
@@ -131,6 +139,7 @@ class Compositor:
         heading = HeadingParagraph(words, style)
         heading.level, heading.plain = level, letters(block.text)
         heading.styles, heading.announce = self.styles, self.announce
+        heading.is_under_head = self.is_under_head
         heading.keepWithNext = 1
         return [heading]
 
@@ -173,8 +182,6 @@ class Compositor:
 
     def _tables(self, block: TableBlock) -> list[Any]:
         """A table with room below, in one column or across both."""
-        if block is self.index:
-            return [self._index(block), Spacer(0, 3.2 * self.styles.sizes.pad)]
         wanted = fsum(self._wanted(block))
         if self.full > self.width and len(block.head) > 2 and wanted > 1.4 * self.width:
             table = KeepTogether(_loose([self._table(block, self.full), Spacer(0, 4)]))
@@ -182,35 +189,36 @@ class Compositor:
             return [table]
         return [self._table(block, self.width), Spacer(0, 3.2 * self.styles.sizes.pad)]
 
-    def _index(self, block: TableBlock) -> Any:
-        """An index: what to look up, on which pages, and the numbers of clauses."""
-        head = (block.head[0], (Run(self.page),), block.head[1])
-        blank: Text = ()
-        rows = tuple((row[0], blank, without_prefix(row[1])) for row in block.rows)
-        aligns = (block.aligns[0], "left", block.aligns[1])
-        size, _ = self.styles.sizes.cell
-        style = self.styles.style("pages", fontSize=size, leading=self.styles.sizes.cell[1], spaceAfter=0)
-        cells = [
-            PageNumbers(references(row[1]), self.register, style, self.styles.bold) for row in block.rows
-        ]
-        wide = TableBlock(head, rows, aligns, block.line)
-        # As wide as most entries need; more of them take a second line.
-        pages = max(
-            stringWidth("00–00, 0", self.styles.bold, size),
-            stringWidth(self.page, self.styles.label, self.styles.sizes.head[0]),
+    def index(self, heading: Heading, table: TableBlock, legend: str) -> list[Any]:
+        """An index for narrow columns, its heading and a ``legend`` across all of them."""
+        sizes, styles = self.styles.sizes, self.styles
+        [title] = self._heading(heading)
+        told = Paragraph(escape(legend), styles.caption)
+        title.spans = told.spans = True
+        size, leading = sizes.body
+        style = styles.style(
+            "index",
+            fontSize=size,
+            leading=leading,
+            leftIndent=INDEX_INDENT_PT,
+            firstLineIndent=-INDEX_INDENT_PT,
+            spaceAfter=INDEX_GAP_PT,
         )
-        table = self._table(wide, self.width, {1: cells}, {1: pages + 9})
-        table.is_measured_late = True
-        return table
+        kind = IndexStyle(style, styles.bold, styles.colours.soft)
+        entries = [
+            IndexEntry(
+                styles.markup(row[0]),
+                references(row[1]),
+                styles.markup(without_prefix(row[1])),
+                self.register,
+                kind,
+            )
+            for row in table.rows
+        ]
+        _number([title], heading.line)
+        return [title, told, *entries]
 
-    def _table(
-        self,
-        block: TableBlock,
-        room: float,
-        instead: Mapping[int, Sequence[Any]] | None = None,
-        fixed: Mapping[int, float] | None = None,
-    ) -> Any:
-        """The table; ``instead`` of the cells of a column others, and columns of a ``fixed`` width."""
+    def _table(self, block: TableBlock, room: float) -> Any:
         colours, styles = self.styles.colours, self.styles
         (size, leading), (head_size, head_leading) = styles.sizes.cell, styles.sizes.head
         cell_styles = {
@@ -238,16 +246,13 @@ class Compositor:
         for row in block.rows:
             cells = zip(row, block.aligns, strict=True)
             rows.append([Paragraph(styles.markup(cell), cell_styles[a]) for cell, a in cells])
-        for column, others in (instead or {}).items():
-            for line, other in zip(rows[1:], others, strict=True):
-                line[column] = other
         table = Table(
             rows,
-            colWidths=self._widths(block, room, fixed),
+            colWidths=self._widths(block, room),
             repeatRows=1,
             hAlign="LEFT",
             spaceBefore=3,
-            splitInRow=0 if instead else 1,
+            splitInRow=1,
         )
         lines: list[tuple[Any, ...]] = [
             ("FONT", (0, 0), (-1, -1), styles.text, 8),
@@ -274,13 +279,9 @@ class Compositor:
             wanted.append(max(body, head) + 10)
         return wanted
 
-    def _widths(
-        self, block: TableBlock, room: float, fixed: Mapping[int, float] | None = None
-    ) -> list[float]:
+    def _widths(self, block: TableBlock, room: float) -> list[float]:
         """Each column as wide as its longest cell, if that fits; else the long ones give way."""
         wanted = self._wanted(block)
-        for column, width in (fixed or {}).items():
-            wanted[column] = width
         if fsum(wanted) <= room:
             # Columns of numbers look lost in a wide table and cramped in a narrow one.
             spare = min(room - fsum(wanted), 12.0 * len(wanted))
@@ -359,7 +360,10 @@ class Compositor:
         if plate.drawn_for_book:
             # In one of two columns as large as it can be; across both there is text beside it.
             in_column = self.full > self.width and room == self.width / POINTS
-            return min(1.0 if in_column else self._least(plate), room / plate.width)
+            full = room / plate.width
+            scale = min(1.0 if in_column else self._least(plate), full)
+            is_wide = scale >= self.styles.sizes.full_from * full
+            return full if is_wide and full * plate.height <= HIGHEST_MM else scale
         tall, sizes = plate.height >= plate.width, self.styles.sizes
         return min(
             1.0,
@@ -378,9 +382,10 @@ class Compositor:
             box = PlateBox(plate, scale, self.styles.colours.rule)
             words = Paragraph(self.styles.markup(figure.caption), self.styles.caption)
             gap = 10.0
+            if not letters(figure.caption).strip():
+                return self._kept([_centred(box, width)], width)
             if box.width + gap + 60 > width:
-                caption = [Spacer(0, 3), words] if figure.caption else []
-                return self._kept([Spacer(0, 5), box, *caption, Spacer(0, 5)], width)
+                return self._kept([Spacer(0, 5), box, Spacer(0, 3), words, Spacer(0, 5)], width)
             cells = [[box, words]]
             widths = [box.width + gap, width - box.width - gap]
         else:
@@ -412,9 +417,19 @@ class Compositor:
 
     def _kept(self, flowables: list[Any], width: float) -> Any:
         """Figures kept together; text may overtake those that are wider than one of two columns."""
+        for flowable in flowables:
+            flowable.is_picture = True
         kept = KeepTogether(flowables)
         kept.spans = width > self.width or self.is_read
         return kept
+
+
+def _centred(box: PlateBox, width: float) -> Any:
+    """A figure in the middle of the measure."""
+    table = Table([[box]], colWidths=[width], spaceBefore=6, spaceAfter=6)
+    pads = [(f"{side}PADDING", (0, 0), (-1, -1), 0) for side in ("LEFT", "RIGHT", "TOP", "BOTTOM")]
+    table.setStyle(TableStyle([*pads, ("ALIGN", (0, 0), (-1, -1), "CENTER")]))
+    return table
 
 
 def _add(story: list[Any], flowables: Sequence[Any], before: Block | None) -> None:
@@ -426,7 +441,7 @@ def _add(story: list[Any], flowables: Sequence[Any], before: Block | None) -> No
     if _spans(flowables):
         # A clause keeps its place among the others, whatever becomes of the table below it.
         if isinstance(before, Prose) and not before.clause:
-            flowables[0]._content = [story.pop(), *flowables[0]._content]
+            flowables[0]._content = [story.pop(), Spacer(0, SAID_GAP_PT), *flowables[0]._content]
         story += flowables
         return
     if isinstance(before, Prose) and flowables:

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from generator.press.book.markdown import Block, Heading, TableBlock, Text
 from generator.press.book.typesetting.library import Flowable, Paragraph
 
 CLAUSE = re.compile(r"[A-Z]{2,3}-[A-Z]?\d+(?:\.\d+)*[a-z]?")
 LEAST_ROWS = 5
-SHRUNK = (1.0, 0.9, 0.8, 0.7)
-"""Type of pages that need more room than was kept for them."""
-SLACK = 0.1
 
 Reference = tuple[str, str]
 """The first and the last clause of a run, which may be one, or twice the title of a section."""
+
+
+class IndexStyle(NamedTuple):
+    """The style of an entry of an index, the font of its pages and the colour of its clauses."""
+
+    paragraph: Any
+    bold: str
+    colour: str
 
 
 class Register:
@@ -87,31 +92,50 @@ def without_prefix(cell: Text) -> Text:
     return tuple(run._replace(text=re.sub(r"\b[A-Z]{2,3}-(?=[A-Z]?\d)", "", run.text)) for run in cell)
 
 
-class PageNumbers(Flowable):  # type: ignore[misc]
-    """A cell for pages, which are known once they are drawn; until then it has room for one a chapter."""
+class IndexEntry(Flowable):  # type: ignore[misc]
+    """An entry of an index: what to look up, in bold the pages, and the numbers of clauses.
 
-    def __init__(self, references: Sequence[Reference], register: Register, style: Any, font: str) -> None:
+    Pages are known once they are drawn; until then there is room for one a chapter.
+    """
+
+    is_measured_late = True
+
+    def __init__(
+        self,
+        subject: str,
+        references: Sequence[Reference],
+        clauses: str,
+        register: Register,
+        style: IndexStyle,
+    ) -> None:
         super().__init__()
-        self.references, self.register, self.style, self.font = references, register, style, font
+        self.subject, self.references, self.clauses = subject, references, clauses
+        self.register, self.style = register, style
 
-    def _words(self, share: float = 1.0) -> Paragraph:
+    def _words(self) -> Paragraph:
         open_ones = [first for first, last in self.references if not self.register.has(first, last)]
         chapters = dict.fromkeys(first.partition(".")[0] for first in open_ones)
         pages = [self.register.pages(self.references), *("00\u201300" for _ in chapters)]
-        words = ", ".join(filter(None, pages))
-        size = self.style.fontSize * share
-        return Paragraph(f'<font name="{self.font}" size="{size:.2f}">{words}</font>', self.style)
+        words = ", ".join(filter(None, pages)).replace(" ", "\u00a0")
+        style = self.style
+        return Paragraph(
+            f'{self.subject} <font name="{style.bold}">{words}</font> '
+            f'<font color="{style.colour}">{self.clauses}</font>',
+            style.paragraph,
+        )
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         """The depth of what is known by now."""
-        self.width, self.height = self._words().wrap(width, height)
-        return self.width, self.height
+        self.width = width
+        _, self.height = self._words().wrap(width, height)
+        return width, self.height
+
+    def getSpaceAfter(self) -> float:  # noqa: N802
+        """As below a paragraph of its style."""
+        return float(self.style.paragraph.spaceAfter)
 
     def draw(self) -> None:
-        """Draw the pages."""
-        for share in SHRUNK:
-            words = self._words(share)
-            _, height = words.wrap(self.width, self.height)
-            if height <= self.height + SLACK:
-                break
-        words.drawOn(self.canv, 0, self.height - height)
+        """Draw it with its pages."""
+        words = self._words()
+        words.wrap(self.width, 1e6)
+        words.drawOn(self.canv, 0, 0)

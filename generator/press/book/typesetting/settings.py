@@ -29,11 +29,12 @@ class Setting:
     reference: Sizes
 
     def room(self, width: float, height: float) -> float:
-        """How many letters of the rules a page of so many mm holds, in no unit."""
+        """How many letters of the rules a page of so many mm holds, in no unit; large figures leave fewer."""
         inside = self.margins
         across = width - inside.inner - inside.outer
         down = height - inside.top - inside.bottom
-        return across * down / (self.reference.body[0] * self.reference.body[1])
+        large = LARGE_FIGURES if self.front.full_from < 1 - SMALL_STEP else 1.0
+        return large * across * down / (self.reference.body[0] * self.reference.body[1])
 
 
 def _type(sizes: Sizes, body: float, leading: float, pictures: float) -> Sizes:
@@ -50,6 +51,9 @@ def _type(sizes: Sizes, body: float, leading: float, pictures: float) -> Sizes:
         wide_plate=round(sizes.wide_plate * pictures, 1),
     )
 
+
+SMALL_STEP, LARGE_FIGURES = 0.2, 0.95
+"""How little is missing where small figures grow to the full measure, and the room that large ones leave."""
 
 SHEET_PAGES = 4
 """Pages on a sheet that is folded once."""
@@ -71,7 +75,7 @@ SHORT = 2 * SHEET_PAGES
 LEAST_ILLUSTRATED = 5
 """Settings of one column that are large enough to make room for pictures."""
 
-DENSE = (
+_DENSE = (
     Setting(Margins(14.0, 16.5, 18.0, 17.0), _type(FRONT, 9.2, 11.8, 1), _type(REFERENCE, 9.0, 11.5, 1.3)),
     Setting(Margins(14.0, 16.0, 17.5, 17.0), FRONT, _type(REFERENCE, 8.8, 11.2, 1.25)),
     Setting(Margins(14.0, 16.0, 16.5, 15.0), FRONT, _type(REFERENCE, 8.6, 10.6, 1.15)),
@@ -88,10 +92,21 @@ DENSE = (
     Setting(Margins(12.5, 13.0, 14.0, 12.5), _type(FRONT, 8.4, 10.2, 0.8), _type(REFERENCE, 7.6, 8.9, 0.86)),
     Setting(Margins(12.5, 12.5, 13.5, 11.5), _type(FRONT, 8.2, 9.8, 0.75), _type(REFERENCE, 7.5, 8.6, 0.82)),
 )
-"""For a book whose rules stand in two columns; the first is the airiest."""
-FIRST = 7
+
+
+def _small_figures(setting: Setting) -> Setting:
+    """The same with figures that grow but little to fill the measure."""
+    front, reference = (
+        replace(sizes, full_from=1 - SMALL_STEP) for sizes in (setting.front, setting.reference)
+    )
+    return replace(setting, front=front, reference=reference)
+
+
+DENSE = tuple(each for setting in _DENSE for each in (setting, _small_figures(setting)))
+"""For a book whose rules stand in two columns, the airiest first; each again with smaller figures."""
+FIRST = 15
 """The one that is tried first."""
-MAX_TRIED = 5
+MAX_TRIED = 8
 WHITE_PAGES = 0.4
 """So much of the last page may be left white."""
 STRETCH = 0.65

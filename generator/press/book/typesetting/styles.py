@@ -30,7 +30,7 @@ from generator.system.values import frozen
 MARGIN_GAP_MM, NARROW_GAP_MM = 2.6, 1.3
 MAX_KEPT_ROWS = 14
 """Tables of no more are read at a glance or not at all."""
-NUMBER_PT = 5.8
+NUMBER_PT = 6.2
 """Clause numbers: small and grey, for whoever points at a rule, out of the way of whoever reads."""
 
 
@@ -53,6 +53,8 @@ class Sizes:
     plate: float
     wide_plate: float
     """How high in mm other faces stand, upright and lying ones."""
+    full_from: float = 0.62
+    """A figure drawn for the book that takes so much of the measure is made larger, to take all of it."""
 
 
 FRONT = Sizes(
@@ -130,8 +132,8 @@ class Plate:
         self.left, self.top, self.width, self.height = cut or (0.0, 0.0, face.width, face.height)
         self.corner = face.corner if cut is None else 0.0
         self.drawn_for_book = face.drawn_for_book
-        if cut is not None:
-            drawing = cut_out(drawing, cut)
+        # A window on a board leaves most of its texts outside.
+        drawing = cut_out(drawing, (self.left, self.top, self.width, self.height))
         self.letters = letter_sizes(drawing)
         self._file, self._name, self._drawing = file, name, drawing
         self._forms: dict[tuple[int, float], str] = {}
@@ -292,17 +294,26 @@ class ClauseParagraph(Paragraph):  # type: ignore[misc]
 
 
 class HeadingParagraph(Paragraph):  # type: ignore[misc]
-    """A heading that announces itself to the document; of the second level with a rule above."""
+    """A heading that announces itself to the document; of the second level with a rule above.
+
+    Right below a running head it has none, since that ends in a rule.
+    """
 
     level = 2
     plain = ""
     styles: BookStyles
     announce: Callable[[Any, int, str], None]
+    is_under_head: Callable[[Any], bool]
+    spans = False
 
     def draw(self) -> None:
         """Draw the rule and the heading, and announce it."""
         pdf = self.canv
-        if self.level == 2:
+        pdf.saveState()
+        pdf.translate(0, self.height)
+        bare = self.is_under_head(pdf)
+        pdf.restoreState()
+        if self.level == 2 and not bare:
             top = self.height + 5
             pdf.saveState()
             pdf.setFillColor(self.styles.colours.accent)

@@ -28,7 +28,8 @@ from tests.looks import at, flat, looks
 from ..table import box, pack
 
 NAME = "bruise_cruise"
-LETTERS_MM = 2.6
+LETTERS_MM = 3.2
+"""Nine points, and bold: to be read from across the table."""
 
 
 @cache
@@ -51,7 +52,7 @@ def texts():
 
 @cache
 def names():
-    """The box of each port's name, badge and all."""
+    """The plate of each port's name."""
     boxes = {}
     for port in box().ports.ports:
         words = port.name.replace("'", "’")
@@ -60,7 +61,7 @@ def names():
             for text, size, x, y, wide in texts()
             if text == words and abs(size - LETTERS_MM) < 0.01
         ]
-        boxes[port.id] = (x - 3.7, y - 2.6, x + wide, y + 0.75)
+        boxes[port.id] = (x - 0.5, y - 3.05, x + wide + 0.5, y + 0.85)
     return boxes
 
 
@@ -80,9 +81,14 @@ def test_names_are_clear_of_rings():
         assert not [name for name, each in names().items() if touch(each, ring)], port.id
 
 
+def in_legend(x, y):
+    left, top, wide, tall = furniture(box())["legend"]
+    return left < x < left + wide and top < y < top + tall
+
+
 @pytest.mark.parametrize("ink", ["home", "mono", "press"])
 def test_dot_name_and_mark_of_a_port_lie_in_its_own_hex(ink):
-    """In every ink: the ring with its rim, the plate with emblem and name, and the frame of the space."""
+    """In every ink: the ring with its rim, the plate with the name, and the frame of the space."""
     [shown] = looks(NAME, ink).shown("board")
     palette = looks(NAME, ink).faces.palette
     tones = {palette[region.id] for region in box().ports.regions}
@@ -91,8 +97,10 @@ def test_dot_name_and_mark_of_a_port_lie_in_its_own_hex(ink):
     for op, matrix in flat(shown.drawing):
         if isinstance(op, Circle) and abs(op.r - DOT_MM) < 1e-6:
             x, y = at(matrix, op.cx, op.cy)
+            if in_legend(x, y):
+                continue
             rings.append([(x - DOT_MM, y), (x + DOT_MM, y), (x, y - DOT_MM), (x, y + DOT_MM)])
-        elif isinstance(op, Rect) and abs(op.height - 3.6) < 1e-6 and op.paint.width == 0.2:
+        elif isinstance(op, Rect) and abs(op.height - 3.9) < 1e-6 and op.paint.width == 0.25:
             x, y = at(matrix, op.x, op.y)
             plates.append([(x + across, y + down) for across in (0, op.width) for down in (0, op.height)])
         elif isinstance(op, Path) and op.paint.width == frame_mm and op.paint.stroke in tones:
@@ -109,11 +117,12 @@ def test_names_lie_on_their_plates():
     plates = [
         (*at(matrix, op.x, op.y), op.width)
         for op, matrix in flat(drawn())
-        if isinstance(op, Rect) and abs(op.height - 3.6) < 1e-6 and op.paint.width == 0.2
+        if isinstance(op, Rect) and abs(op.height - 3.9) < 1e-6 and op.paint.width == 0.25
     ]
     for port, (left, top, right, bottom) in names().items():
         assert any(
-            x < left and right < x + wide and y <= top + 0.06 and bottom <= y + 3.65 for x, y, wide in plates
+            x < left + 0.02 and right < x + wide + 0.02 and y <= top + 0.06 and bottom <= y + 3.95
+            for x, y, wide in plates
         ), port
 
 
@@ -138,43 +147,62 @@ def test_names_are_clear_of_boxes_and_inside_the_frame():
             assert not touch(each, (x, y, x + w, y + h)), (port, name)
 
 
+def test_names_are_nine_point_bold():
+    fonts = {op.font for op, _ in flat(drawn()) if isinstance(op, Text) and abs(op.size - LETTERS_MM) < 0.01}
+    assert LETTERS_MM / 25.4 * 72 >= 9
+    assert {font.partition("~")[0] for font in fonts} == {looks(NAME).faces.fonts["bold"].key}
+
+
 def test_a_ship_fits_the_hex_of_a_port_beside_its_name():
-    """18 by 11 mm, wholly inside a hex of 25, without covering the name."""
+    """18 by 11 mm and a millimetre on either hand, wholly inside a hex of 25, without covering the name."""
     for port in box().ports.ports:
         x, y = box().layout.centre(Hex(*port.hex))
         free = [
             spot
-            for spot in token_spots(25.0, SHIP)
+            for spot in token_spots(25.0, (SHIP[0] + 2, SHIP[1]))
             if not touch((spot[0] + x, spot[1] + y, spot[2] + x, spot[3] + y), names()[port.id])
         ]
         assert free, port.id
+
+
+def test_a_ship_and_a_flag_beside_each_other_hide_no_name():
+    """A strip as high as a ship runs across the space of every port, above its name or below it."""
+    for port in box().ports.ports:
+        _, y = box().layout.centre(Hex(*port.hex))
+        _, top, _, bottom = names()[port.id]
+        above, below = top - (y - 8.7), (y + 8.7) - bottom
+        assert max(above, below) >= SHIP[1], port.id
 
 
 def test_rings_stand_at_the_true_places_of_ports_or_just_inside_their_hexes():
     rings = [
         at(matrix, op.cx, op.cy)
         for op, matrix in flat(drawn())
-        if isinstance(op, Circle) and op.paint.stroke and abs(op.r - 1.25) < 1e-6
+        if isinstance(op, Circle) and abs(op.r - DOT_MM) < 1e-6
     ]
     for port in box().ports.ports:
         drawn_at = min(rings, key=lambda ring: dist(ring, dot_place(box().layout, port)))
         inside = clearance_mm(box().layout, Hex(*port.hex), drawn_at)
-        assert inside > 2.98, port.id
+        assert inside > 3.18, port.id
         # One that is moved stands as near to the border as any may.
-        assert drawn_at == pytest.approx(port.dot_mm, abs=0.01) or inside < 3.02
-        assert dist(drawn_at, port.dot_mm) < 2.6
+        assert drawn_at == pytest.approx(port.dot_mm, abs=0.01) or inside < 3.22
+        assert dist(drawn_at, port.dot_mm) < 2.9
 
 
-def test_the_letter_of_its_region_stands_before_every_name():
+def test_the_letter_of_its_region_stands_in_the_ring_of_every_port():
     letters = {region.id: region.letter for region in box().ports.regions}
     for port in box().ports.ports:
-        left, top, _, bottom = names()[port.id]
+        x, y = dot_place(box().layout, port)
         [letter] = [
-            text
-            for text, _, x, y, _ in texts()
-            if len(text) == 1 and left < x < left + 3.4 and top < y < bottom
+            text for text, _, left, low, _ in texts() if len(text) == 1 and dist((left, low), (x, y)) < 2
         ]
         assert letter == letters[port.region]
+
+
+def test_the_legend_is_clear_of_the_frames_of_ports():
+    for port in box().ports.ports:
+        for x, y in box().layout.corners(Hex(*port.hex)):
+            assert not in_legend(x, y), port.id
 
 
 @pytest.mark.clause("BC-3.2")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
+from itertools import pairwise
 
 import numpy
 import pypdfium2
@@ -12,9 +13,10 @@ import pytest
 from generator.contract.boxes import EDGE_MM
 from generator.contract.boxes import flat as sheet_of
 from generator.drawing.computed.tuck_box import box as tuck_box
-from generator.drawing.display import Circle, Text, Use
+from generator.drawing.display import Text, Use
 from generator.drawing.sizes import Size
 from generator.games.bruise_cruise.printing.boxes import INSIDE, counters_deep
+from generator.games.bruise_cruise.printing.counters import GUTTER, sheet_plan
 from generator.press.paper import paper
 from generator.press.settings import Settings
 from generator.press.sheets.placement import SheetPlan as Plan
@@ -55,27 +57,33 @@ def signs(drawing):
 def test_there_are_as_many_counters_as_the_box_promises(ink, back):
     """Each line's emblem on 6 ships, 12 flags, a Home Port, a score token; 18, 15, 24 and 9 more."""
     count = Counter(name for name, *_ in signs(sheet(ink, back)))
-    for emblem in ("wheat", "star", "anchors", "skull"):
+    for emblem in ("wheat", "star", "helmet", "skull"):
         assert count[f"line-{emblem}"] == 6 + 12 + 1 + 1
     assert (count["missile-long"], count["torpedo-long"]) == (18, 15)
     assert (count["preserver"], count["anchor"]) == (24, 9)
 
 
-@INKS
-def test_round_counters_have_a_back_right_behind_them(ink):
-    """Turned over its long edge the page has every circle of the back behind one of the front."""
+@pytest.mark.parametrize("ink", ["home", "mono", "press"])
+def test_counters_have_a_back_right_behind_them(ink):
+    """Turned over its long edge the page has behind every emblem of the front the same one, as large."""
 
-    def rings(back):
-        return {
-            (round(x, 2), round(y, 2), round(op.r, 2))
+    def middles(back):
+        return Counter(
+            (op.name.split("~")[0], *(round(each, 1) for each in at(matrix, *at(op.matrix, *middle(op)))))
             for op, matrix in flat(sheet(ink, back))
-            if isinstance(op, Circle) and op.r in (4.0, 5.0, 6.0)
-            for x, y in [at(matrix, op.cx, op.cy)]
-        }
+            if isinstance(op, Use) and op.name.startswith(("preserver", "anchor", "line-"))
+        )
 
-    front, back = rings(False), rings(True)
-    assert len(front) == 4 * 13 + 24 + 9
-    assert {(round(WIDE - x, 2), y, r) for x, y, r in back} == front
+    def middle(op):
+        left, top, wide, tall = looks(NAME, ink).faces.symbols.symbol(op.name.split("~")[0]).box
+        return left + wide / 2, top + tall / 2
+
+    front, back = middles(False), middles(True)
+    mirrored = Counter({(name, round(WIDE - x, 1), y): count for (name, x, y), count in back.items()})
+    alone = {key for key in front if key not in mirrored}
+    # A ship's emblem is on her left on both sides.
+    assert len(alone) == 24
+    assert all(name.startswith("line-") for name, *_ in alone)
 
 
 @INKS
@@ -99,23 +107,22 @@ def test_a_ship_has_its_claimed_side_behind_it(ink):
 def test_the_four_emblems_differ_without_colour():
     shapes = {
         looks(NAME, "mono").faces.symbols.symbol(f"line-{emblem}").ops
-        for emblem in ("wheat", "star", "anchors", "skull", "other")
+        for emblem in ("wheat", "star", "helmet", "skull", "other")
     }
     assert len(shapes) == 5
 
 
 MEASURED = (
-    ("ship, wide", 18, (2.0, 20.0, 23.1), "across"),
-    ("ship, tall", 11, (22.6, 33.6, 2.45), "down"),
-    ("flag", 10, (2.0, 12.0, 42.6), "across"),
-    ("Home Port", 22, (153.0, 175.0, 34.0), "across"),
-    ("score token", 8, (178.0, 186.0, 42.0), "across"),
-    ("missile, wide", 18, (2.0, 20.0, 159.35), "across"),
-    ("missile, tall", 7, (159.0, 166.0, 2.4), "down"),
-    ("torpedo, wide", 18, (2.0, 20.0, 182.95), "across"),
-    ("torpedo, tall", 7, (182.6, 189.6, 2.4), "down"),
-    ("life preserver", 12, (2.0, 14.0, 211.2), "across"),
-    ("anchor", 10, (2.0, 12.0, 238.2), "across"),
+    ("ship, wide", 18, (5.0, 23.0, 20.0), "across"),
+    ("ship, tall", 11, (19.6, 30.6, 5.4), "down"),
+    ("flag, wide", 10, (5.0, 15.0, 34.2), "across"),
+    ("flag, tall", 10, (33.8, 43.8, 5.4), "down"),
+    ("missile, wide", 18, (5.0, 23.0, 148.05), "across"),
+    ("torpedo, wide", 18, (5.0, 23.0, 169.85), "across"),
+    ("life preserver", 12, (5.0, 17.0, 191.6), "across"),
+    ("anchor", 10, (5.0, 15.0, 223.45), "across"),
+    ("score token", 8, (69.0, 77.0, 223.4), "across"),
+    ("Home Port", 22, (90.0, 112.0, 235.7), "across"),
 )
 """Name, size, and where on the sheet its two edges are, with the line along which they are looked for."""
 
@@ -139,6 +146,24 @@ def test_counters_measure_what_they_should_on_paper():
             assert len(dark), name
             edges.append((start + dark.mean()) / dots)
         assert edges[1] - edges[0] == pytest.approx(size, abs=0.1), name
+
+
+def test_the_counters_of_a_sheet_lie_apart_and_on_the_page():
+    """Squares in strips without a gutter, and rounds for a die; each kind as often as the box holds it."""
+    for gutter in (0.0, GUTTER):
+        plan = sheet_plan(box(), gutter)
+        counted = Counter()
+        for strip in plan:
+            counted[strip.kind] += strip.count
+            assert strip.columns * strip.rows >= strip.count
+            assert strip.left + strip.columns * (strip.wide + strip.gutter) - strip.gutter <= WIDE
+            assert strip.bottom <= 262
+        assert counted["flag"] == 48
+        assert counted["ship"] == 24
+        assert counted["home"] == counted["score"] == 4
+        for one, other in pairwise(strip for strip in plan if strip.left == plan[0].left):
+            assert one.bottom + 3 < other.top
+    assert sum(strip.cuts() for strip in sheet_plan(box())) == 159
 
 
 # ---- boxes and aids ------------------------------------------------------------------------
@@ -186,7 +211,7 @@ def test_the_scorecard_runs_to_the_best_score_there_is():
 def test_the_aid_lists_all_thirteen_actions_and_the_prices():
     piece = component("player_aids").pieces[0]
     assert piece.copies == 4
-    drawing = looks(NAME).faces.draw(piece.front, 98, 132)
+    drawing = looks(NAME).faces.draw(piece.front, 98, 128)
     texts = [op.text for op, _ in flat(drawing) if isinstance(op, Text)]
     assert [text for text in texts if text.isdigit()] == [str(n) for n in range(1, 14)]
     assert texts.count("+1") == 5

@@ -12,7 +12,8 @@ from generator.drawing.faces import Faces
 from generator.games.bruise_cruise import GAME
 from generator.games.bruise_cruise.content import board_mm
 from generator.games.bruise_cruise.printing.laid_table import SEATS, laid, picture
-from generator.games.bruise_cruise.printing.rulebook_figures import figures
+from generator.games.bruise_cruise.printing.rulebook_figures import figures, way
+from generator.mechanics.hexes import Hex, distance
 from generator.reading.packs import find_packs
 
 from ..table import box, chart, pack
@@ -118,3 +119,14 @@ def test_regions_lines_and_emblems_nobody_has_drawn_get_a_drawing():
         if component.name in sizes:
             for piece in (component.pieces[0], component.pieces[-1]):
                 assert faces.draw(piece.front, *sizes[component.name]).findings == ()
+
+
+@pytest.mark.clause("BC-3.4", "BC-3.10")
+def test_an_arrow_counts_the_hexes_of_a_shot_and_keeps_clear_of_ports_on_the_way():
+    """From Havana a missile reaches Tampa in three, over Florida, and not over Key West, which is as near."""
+    ports = {port.id: Hex(*port.hex) for port in box().ports.ports}
+    path = way(ports["havana"], ports["tampa"], frozenset(ports.values()))
+    assert [distance(one, ports["tampa"]) for one in path] == [3, 2, 1, 0]
+    assert not set(path[1:-1]) & set(ports.values())
+    assert distance(ports["key-west"], ports["tampa"]) == 2
+    assert way(ports["havana"], ports["key-west"], frozenset(ports.values()))[1:] == [ports["key-west"]]

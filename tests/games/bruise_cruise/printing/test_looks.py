@@ -14,6 +14,8 @@ NAME = "bruise_cruise"
 INKS = pytest.mark.parametrize("ink", ["home", "mono"])
 EDGE_MM = {"board": 1, "cards": 3, "quays": 3, "player_aids": 3, "scorecard": 3}
 """Sheets that are cut up, and boxes, have their own edges."""
+FULL = ("rulebook, page 1:", *(f"cards, page {page}:" for page in range(2, 23, 2)))
+"""The front cover, and the backs of cards: pictures in full tone."""
 
 
 @INKS
@@ -36,13 +38,13 @@ def test_letters_stand_out(ink):
     for shown in looks(NAME, ink).shown():
         words = [run.text for run, _ in shown.letters()]
         for text, colour, ground in looks(NAME, ink).grounds(shown.drawing):
-            if ink == "home" and colour in shadows and words.count(text) == 2:
+            if ink == "home" and colour in shadows and words.count(text) >= 2:
                 continue
             assert contrast(colour, ground) >= 4.5, (str(shown), text, colour, ground)
 
 
 def test_the_home_box_is_not_flooded_and_small():
-    """No side but the board takes 30 % of the ink that would blacken it; all files together under 6 MB."""
+    """No side takes 30 % of the ink to blacken it but covers and backs; all files together under 6 MB."""
     files = looks(NAME).printed("a4")
     assert set(files) == {
         *("board", "board-large", "cards", "counters", "quays", "player_aids", "scorecard"),
@@ -51,8 +53,11 @@ def test_the_home_box_is_not_flooded_and_small():
     assert sum(path.stat().st_size for path in files.values()) < 6_000_000
     assert files["board"].stat().st_size + files["board-large"].stat().st_size < 1_500_000
     covered = inked(files, 60)
-    assert heavy(covered, 0.3) == []
-    assert len(covered["cards"]) == 24
+    full = [name for name in heavy(covered, 0.3) if not name.startswith(FULL)]
+    assert full == []
+    assert heavy(covered, 0.5) == []
+    # The hundredth card stands below the scorecard.
+    assert (len(covered["cards"]), len(covered["scorecard"])) == (22, 2)
     assert len(covered["rulebook"]) % 4 == 0
 
 

@@ -8,14 +8,16 @@ from dataclasses import replace
 import pytest
 
 from generator.contract import Edition
+from generator.drawing.display import Text
 from generator.drawing.faces import Faces
+from generator.drawing.legibility.geometry import flat, scale
 from generator.games.general_quarters.actions import Scratch
 from generator.games.general_quarters.cards import maker
 from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.counting import graph_cache
 from generator.games.general_quarters.printing.card_faces import classes, public
-from generator.games.general_quarters.printing.components import STICKERS, components
-from generator.games.general_quarters.printing.solutions import LINES
+from generator.games.general_quarters.printing.components import STICKERS, components, in_the_box
+from generator.games.general_quarters.printing.solutions import FACTS, LINES
 from generator.games.general_quarters.rules import on_card
 from generator.mechanics.dice import Dice
 from tests import shipped
@@ -175,7 +177,7 @@ def test_a_card_shows_codes_and_its_solution_what_they_hide(content, cards):
 
 def test_solutions_leave_nobody_out(content, cards):
     pages = solutions(content, cards).pieces
-    assert [len(page.front.values["cards"]) for page in pages] == [6, 2]
+    assert [len(page.front.values["cards"]) for page in pages] == [4, 4]
     assert [card["title"] for page in pages for card in page.front.values["cards"]] == [c.id for c in cards]
 
 
@@ -193,15 +195,15 @@ def test_every_face_can_be_drawn_in_every_ink(content, cards, ink):
 
 def test_a_page_of_solutions_stamps_what_its_face_shows(content, cards):
     """Whole as a face and filled in as a form: the same ids and squares, and nothing where no card is."""
-    component = solutions(content, cards)
+    component = solutions(content, cards[:6])
     assert component.variable is not None
     for piece in component.pieces:
         shown = piece.front.values["cards"]
         assert piece.texts[0] == f"page {piece.front.values['page']} of 2"
         beside = piece.texts[1:]
-        assert len(beside) == 6 * (2 + LINES)
-        assert beside[:: 2 + LINES] == (*(card["title"] for card in shown), *[""] * (6 - len(shown)))
-        maps = [piece.images[at : at + 120] for at in range(0, 720, 120)]
+        assert len(beside) == 4 * (1 + FACTS + LINES)
+        assert beside[:: 1 + FACTS + LINES] == (*(card["title"] for card in shown), *[""] * (4 - len(shown)))
+        maps = [piece.images[at : at + 120] for at in range(0, 480, 120)]
         for card, stamps in zip(shown, maps, strict=False):
             assert stamps[:10] == tuple(f"column {name}" for name in "ABCDEFGHIJ")
             rows = [stamps[at : at + 11] for at in range(10, 120, 11)]
@@ -229,13 +231,46 @@ def test_certificates_and_games_stand_beside_their_solutions(content, cards, fac
     }  # fmt: skip
     component = solutions(content, cards, {cards[0].id: record})
     words = component.pieces[0].texts
-    assert words[2] == "gentle 100 · Commander · proved 40 of 60 · luck -2.5 · hunters 50 %"
-    assert words[3] == "1: D-1 flies A1 – B1 – C1"
-    assert words[3 + LINES - 1].endswith("…")
-    assert "   H1 – I1 AIR, J10* x" in words
-    assert "3: J10 x, J10* x, J10 x" in words
-    assert words[3 + LINES + 1] == "Standard"
+    facts, lines = words[2 : 2 + FACTS], words[2 + FACTS : 2 + FACTS + LINES]
+    assert facts == ("gentle 100", "Commander", "proved 40 of 60", "luck -2.5", "hunters 50 %")
+    assert lines[0].startswith("1: D-1 flies A1 – B1 – C1 – D1")
+    assert lines[-1].endswith("…")
+    assert lines[0].endswith("H1 – I1 AIR")
+    assert "J10 x, J10* x, J10 x" in " ".join(lines)
+    assert words[2 + FACTS + LINES + 1] == "Standard"
     assert set("".join(words)) <= set(component.variable.charset)
-    # The other column of maps begins 96 mm on, and so do these lines.
-    assert faces.fonts["text"].width(words[2]) * 2.5 < 90
-    assert all(faces.fonts["text"].width(line) * 2.5 < 36 for line in words[3 : 3 + LINES])
+    # Facts end before the right half of the page begins, and so do the lines below.
+    assert all(faces.fonts["label"].width(fact) * 3.2 < 30 for fact in facts)
+    assert all(faces.fonts["text"].width(line) * 3.2 < 93 for line in lines)
+
+
+def test_solutions_are_read_at_arms_length(content, cards, faces):
+    """Nothing on them is under 2.8 mm, eight points."""
+    page = solutions(content, cards)
+    drawing = faces.draw(page.pieces[0].front, 190, 265)
+    sizes = [op.size * scale(matrix) for op, matrix in flat(drawing) if isinstance(op, Text)]
+    assert min(sizes) >= 2.8
+
+
+def test_the_aid_has_one_size_of_text_and_is_true_of_every_card(content, faces):
+    """Words that are read have one size; the count of missiles spans all seas of the ladder."""
+    parts = {part.name: part for part in components(content, shipped.pack("general_quarters"), Edition())}
+    drawing = faces.draw(parts["aid"].pieces[0].front, 190, 265)
+    shown = [op for op, _ in flat(drawing) if isinstance(op, Text) and op.font in ("text", "bold", "italic")]
+    # A hull has a letter.
+    read = [op for op in shown if len(op.text) > 1]
+    assert {round(op.size, 2) for op in read} == {3.5}
+    said = " ".join(op.text for op in read)
+    totals = {card.setup.missile_total for card in in_the_box(content)[0]}
+    assert f"{min(totals)}–{max(totals)} missiles" in said
+    assert "25" not in said
+
+
+def test_the_log_has_a_field_for_every_card_of_the_ladder(content, faces):
+    parts = {part.name: part for part in components(content, shipped.pack("general_quarters"), Edition())}
+    rungs = parts["log"].pieces[0].front.values["ladder"]
+    assert [rung["number"] for rung in rungs] == [str(n) for n in range(1, 13)]
+    assert (rungs[0]["grade"], rungs[-1]["sea"]) == ("drill", "Typhoon")
+    drawing = faces.draw(parts["log"].pieces[0].front, 190, 265)
+    assert not drawing.findings
+    assert "ships brought home, of 60" in [op.text for op, _ in flat(drawing) if isinstance(op, Text)]

@@ -17,6 +17,9 @@ import pytest
 from typer.testing import CliRunner
 
 from generator.cli import app
+from generator.cli.options import loaded_packs
+from generator.cli.ordering import order_of
+from generator.contract import Edition
 from generator.drawing.computed.qr import modules
 from generator.drawing.faces import Faces
 from generator.drawing.sizes import size
@@ -537,3 +540,32 @@ def test_solutions_stand_on_their_heads(tmp_path):
             for said in ("SOLUTIONS", "Standard", "General Quarters")
         }
         assert spots["SOLUTIONS"][1] < spots["Standard"][1] < spots["General Quarters"][1]
+
+
+def test_a_whole_game_for_a_press_is_its_scratch_edition_and_the_other_is_named(tmp_path):
+    """Both have the same ids; a printing house would have printed every card twice."""
+    [loaded] = loaded_packs(["general_quarters"], shipped.CONTENT, "en")
+
+    def names(ink, wanted=None):
+        order = order_of(loaded, {"general_quarters": wanted or {}}, tmp_path, Edition(), ink)
+        return {component.name for component in order.components}
+
+    for_press = {"drill_cards", "codebook", "scratch_cards", "scratch_card_back"}
+    assert for_press | {"solutions", "card_box", "rulebook"} <= names("press")
+    assert not {"cards", "card_back"} & names("press")
+    assert {"cards", "codebook", "solutions"} <= names("home")
+    assert names("press", {"cards": [], "codebook": []}) == {"cards", "codebook"}
+
+
+def test_every_card_is_in_the_box_of_a_press_once(tmp_path):
+    """Drills with codes, all others under silver."""
+    [loaded] = loaded_packs(["general_quarters"], shipped.CONTENT, "en")
+    order = order_of(loaded, {}, tmp_path, Edition(), "press")
+    numbers = [
+        piece.id
+        for component in order.components
+        if component.name in ("drill_cards", "scratch_cards")
+        for piece in component.pieces
+    ]
+    home = order_of(loaded, {"general_quarters": {"cards": []}}, tmp_path, Edition(), "home").components
+    assert len(numbers) == len(set(numbers)) == len(home[0].pieces) == 12

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from generator.contract import Edition
-from generator.drawing.display import Text
+from generator.drawing.display import Circle, Text
 from generator.drawing.legibility.geometry import at, flat, scale
 from generator.games.jure_of_the_seas import GAME
 from tests.games.jure_of_the_seas.table import box, pack
@@ -34,19 +34,31 @@ def drawn(component, piece, ink="home"):
     return face.values, texts
 
 
+def dice_pips(piece, ink):
+    """Where the pips of dice are in a figure."""
+    each = next(one for one in GAME.components(box(), pack(), Edition()) if one.name == "tables")
+    [face] = [one.front for one in each.pieces if one.id == piece]
+    return [
+        at(matrix, op.cx, op.cy)
+        for op, matrix in flat(looks("jure_of_the_seas", ink).faces.draw(face, *each.size))
+        if isinstance(op, Circle) and op.r == 0.52
+    ]
+
+
 @pytest.mark.parametrize("ink", ["home", "mono"])
 @pytest.mark.parametrize("piece", ["set_up", "round"])
-def test_both_scales_of_the_dice_stand_round_the_board_and_outdo_its_coordinates(piece, ink):
+def test_both_scales_stand_round_the_board_as_faces_of_dice_its_names_as_letters(piece, ink):
+    """So that no line has two names: pips above and on the left, letters below, numbers on the right."""
     values, texts = drawn("tables", piece, ink)
     table = values["table"]
-    above = {text: size for text, _, y, size in texts if y < LEFT}
-    beside = [(text, size) for text, x, _, size in texts if x < LEFT]
-    assert set(above) == set(table["gold"].values())
-    assert [text for text, _ in beside] == [one for row in table["blue"].values() for one in row.split("/")]
+    pips = [spot for spot in dice_pips(piece, ink) if min(spot) < LEFT]
+    assert not [text for text, x, y, _ in texts if min(x, y) < LEFT]
+    for side, line in ((1, "gold"), (0, "blue")):
+        rolls = [int(one) for label in table[line].values() for one in label.split("/")]
+        assert sum(rolls) == len([spot for spot in pips if spot[side] < LEFT]) == 21
     names = [size for text, x, y, size in texts if y > LEFT + ON_BOARD or x > LEFT + ON_BOARD]
     assert len(names) == table["columns"] + table["rows"]
     assert min(names) >= LEAST_MM
-    assert min([*above.values(), *(size for _, size in beside)]) > max(names)
 
 
 @pytest.mark.parametrize(
@@ -77,9 +89,10 @@ def test_ships_of_the_whole_table_are_five_millimetres_long_and_whole(piece):
     values, _ = drawn("tables", piece)
     table = values["table"]
     k = ON_BOARD / table["window"][2]
-    long = max(table["ship"]["long"], 11.2 * 0.5 / k)
-    assert long * k * 19 / 21 >= SHIP_MM  # the hull, without the sail
     for one in table["ships"]:
+        most = table["square"] * 0.62
+        long = max(table["ship"]["long"], min(12 * 0.5 / k, most) if one["on_mark"] else most)
+        assert long * k * 19 / 21 >= SHIP_MM  # the hull, without the sail
         assert one["on_mark"] == (piece == "set_up")
         back = one["astern"] + (long - table["ship"]["long"]) / (-6 if one["on_mark"] else 2)
         for end in (back - long / 2, back + long / 2):

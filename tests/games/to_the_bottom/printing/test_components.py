@@ -10,11 +10,13 @@ import pytest
 from generator.contract import Component, Edition
 from generator.contract.boxes import depth, flat
 from generator.drawing.sizes import size
+from generator.games.to_the_bottom.printing import places
 from generator.games.to_the_bottom.printing.boxes import CARD
 from generator.games.to_the_bottom.printing.card_text import marked
 from generator.press.paper import paper
 from generator.press.sheets.imposition import lay_out
 from tests import shipped
+from tests.sheets_measured import Sheets
 
 GAME = "to_the_bottom"
 RULEBOOK = Path(__file__).parents[4] / "content" / GAME / "rulebook.md"
@@ -68,7 +70,7 @@ def test_a_set_for_fewer_leaves_out_starting_cards_only(players: int | None, car
 
 @pytest.mark.parametrize(("players", "shares"), [(None, [5] * 8), (2, [2] * 8), (3, [3] * 8)])
 def test_eight_passengers_share_their_copies(players: int | None, shares: list[int]) -> None:
-    """As many of each, and one card's rules and line in cards.yaml for all of them."""
+    """As many of each, one card's rules and line of cards.yaml for all, and a line of its own for each."""
     pieces = [
         piece for piece in box(Edition(players=players))["cards"].pieces if piece.id.startswith("passenger")
     ]
@@ -76,6 +78,36 @@ def test_eight_passengers_share_their_copies(players: int | None, shares: list[i
     assert [piece.id for piece in pieces] == ["passenger", *(f"passenger-{n}" for n in range(2, 9))]
     assert len({piece.place for piece in pieces}) == 1
     assert len({piece.front.values["card"]["art"] for piece in pieces}) == 8
+    texts = {piece.front.values["card"]["text"] for piece in pieces}
+    assert len(texts) == 8
+    assert all(text.startswith("No ability. ") and text.endswith(".") for text in texts)
+
+
+@pytest.mark.parametrize("on", ["a4", "letter"])
+def test_the_fifth_aid_stands_with_the_cards_of_points(on: str) -> None:
+    """No sheet for one piece: four aids on one sheet, the fifth above five cards of points."""
+    assert (
+        Sheets(GAME, "home", on).counts() | {"player_aids": 1, "points": 1}
+        == Sheets(GAME, "home", on).counts()
+    )
+
+
+@pytest.mark.clause("TB-3.6")
+@pytest.mark.parametrize("players", [2, 5])
+def test_a_card_of_points_for_each_player(players: int) -> None:
+    """Each in a colour and with a sign of its own; the price of the Iceberg stands out among the tens."""
+    cards = box(Edition(players=players))["points"].pieces
+    assert len({piece.front.values["colour"] for piece in cards}) == len(cards) == players
+    assert {piece.front.values["iceberg"] for piece in cards} == {20}
+
+
+def test_clips_show_every_sum_from_0_to_39_apart() -> None:
+    shown = [places.clips(points) for points in range(40)]
+    assert len(set(shown)) == 40
+    wide, high = places.POINTS
+    for tens, ones in shown:
+        assert 0 < tens[0] < wide
+        assert places.TEN[1] < ones[1] < high
 
 
 def test_all_cards_have_the_same_back() -> None:

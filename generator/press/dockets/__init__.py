@@ -1,0 +1,1 @@
+"""Dockets: what a printing house is told beside its files."""

@@ -1,0 +1,125 @@
+"""The docket of a folder for a press: how many of what, on which stock, in which inks, from which file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from generator import __version__
+from generator.drawing.style import PRESS
+from generator.drawing.typography.fonts import load
+from generator.press.dockets.pages import Row, fill
+from generator.press.dockets.stocks import STOCKS, stock_of
+from generator.press.job import BRITISH, Job
+from generator.press.pdf.document import PdfFile
+from generator.press.pdf.inks import MAX_INK, Process
+from generator.press.pdf.metadata import Info
+from generator.press.pdf.typefaces import PLAIN, PLAIN_SPEC
+from generator.press.pdfx.conditions import REGISTRY
+from generator.system.values import frozen
+
+if TYPE_CHECKING:
+    from generator.press.settings import Printed
+
+NAME = "docket.pdf"
+KEY = "press"
+"""The key of a manifest's entry under which stands what a docket tells of a file."""
+SIGNATURE = 4
+"""So many pages a sheet of a stitched book has."""
+
+Entry = Mapping[str, Any]
+
+
+@frozen
+class Edition:
+    """The game of a folder, and the titles of its components that are not printed for a press."""
+
+    game: str
+    left_out: tuple[str, ...] = ()
+
+
+def facts_of(job: Job, printed: Printed, trim: tuple[float, float]) -> dict[str, Any]:
+    """All that a docket tells of a file of a job, for the manifest."""
+    inks, component = job.settings.spot_inks, job.component
+    return {
+        "trim_mm": [round(side, 3) for side in trim],
+        "corner_mm": job.size.corner if component.kind == "cards" else 0.0,
+        "two_sided": _is_two_sided(job),
+        "spot_inks": list(printed.spots),
+        "stock": stock_of(component, job.size, printed.spots, inks.contour, inks.crease),
+    }
+
+
+def _is_two_sided(job: Job) -> bool:
+    if job.component.kind == "board" or not len(job.component.pieces):
+        return False
+    return job.settings.backs != "none" and job.component.pieces[0].back is not None
+
+
+def docket(edition: Edition, entries: Sequence[Entry]) -> bytes:
+    """The docket for the files of a folder, by their entries in its manifest."""
+    font = load(PLAIN, PLAIN_SPEC)
+    title = f"{edition.game}: docket"
+    info = Info(title=title, subject="docket", author="Broadside", keywords=("docket",), language=BRITISH)
+    file = PdfFile(info, {font.key: font}, Process())
+    for_press = [entry for entry in entries if entry.get("ink") == PRESS and KEY in entry]
+    fill(file, title, [*_head(edition, for_press), *_files(for_press)], font)
+    return file.finish()
+
+
+def _head(edition: Edition, entries: Sequence[Entry]) -> Iterator[Row]:
+    yield Row("Games", "____________  (quantities below are for one game)")
+    if edition.left_out:
+        yield Row("Edition", f"for a press; {', '.join(edition.left_out)}: home edition, not in this folder")
+    yield Row("Process inks", f"cyan, magenta, yellow, black; no more than {MAX_INK:.0%} together")
+    for condition, claim in dict.fromkeys((e.get("condition", ""), e.get("pdfx", "")) for e in entries):
+        if claim:
+            yield Row("Output intent", f"{condition}; the files say that they are {claim}")
+        elif condition:
+            by_name = f"{condition}, by its name at {REGISTRY}, without a profile; no claim to be PDF/X"
+            yield Row("Output intent", by_name)
+        else:
+            yield Row("Output intent", "none; convert nothing without asking")
+    spots = dict.fromkeys(ink for entry in entries for ink in entry[KEY]["spot_inks"])
+    if spots:
+        yield Row("Spot inks", f"{', '.join(spots)}; they overprint, and those of a die are not printed")
+    yield Row("Boxes", "trim and bleed boxes in every page; fonts embedded; marks outside the bleed")
+    yield Row("Stocks, finishes", "proposals: use what you have that is nearest, and say so")
+    contents = dict.fromkeys(str(entry["content"])[:12] for entry in entries)
+    yield Row("Made by", f"Broadside {__version__}, content {', '.join(contents)}")
+
+
+def _files(entries: Sequence[Entry]) -> Iterator[Row]:
+    for entry in entries:
+        facts, stock = entry[KEY], STOCKS[entry[KEY]["stock"]]
+        yield Row(entry["file"], entry["title"], begins=True)
+        yield Row("Quantity", _quantity(entry))
+        yield Row("Pages", _pages(entry))
+        wide, high = facts["trim_mm"]
+        corner = f", corners round, {facts['corner_mm']:g} mm" if facts["corner_mm"] else ""
+        yield Row("Trim", f"{wide:g} x {high:g} mm, bleed {entry.get('bleed_mm', 0):g} mm{corner}")
+        sides = "4/4" if facts["two_sided"] or facts["stock"] == "books" else "4/0"
+        yield Row("Inks", ", ".join([f"{sides} process", *facts["spot_inks"]]))
+        yield Row("Stock", stock.stock)
+        yield Row("Finish", stock.finish)
+
+
+def _quantity(entry: Entry) -> str:
+    pieces = entry["pieces"]
+    if entry[KEY]["stock"] == "books":
+        return "1 a game"
+    if entry[KEY]["stock"] == "scratch" and not entry[KEY]["spot_inks"]:
+        return "one behind each scratch card"
+    return f"{pieces} {'piece' if pieces == 1 else 'pieces'} a game"
+
+
+def _pages(entry: Entry) -> str:
+    pages = entry["pages"]
+    count = f"{pages} {'page' if pages == 1 else 'pages'}"
+    if entry[KEY]["stock"] == "books":
+        blank = -pages % SIGNATURE
+        more = "page" if blank == 1 else "pages"
+        return f"{count} in order, covers included" + (f"; {blank} blank {more} to add" if blank else "")
+    on_sheets = entry.get("paper") not in (None, "a page each")
+    where = f" of {entry['paper']}, whole sheets" if on_sheets else ""
+    return f"{count}{where}, fronts and backs by turns" if entry[KEY]["two_sided"] else f"{count}{where}"

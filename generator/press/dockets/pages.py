@@ -1,0 +1,71 @@
+"""The pages of a docket: rows of what is told and the fact, on A4."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from generator.drawing.display import Line, Op, Paint, Text
+from generator.drawing.typography.fonts import Font
+from generator.press.pdf.document import PdfFile
+from generator.press.pdf.page import Page
+from generator.press.pdf.typefaces import wrapped
+from generator.press.sheets.marks import INK
+from generator.system.values import frozen
+
+PAGE_MM = (210.0, 297.0)
+LEFT_MM, FACTS_MM, RIGHT_MM = 20.0, 62.0, 195.0
+TITLE_MM, TYPE_MM, LINE_MM = 7.0, 3.6, 6.0
+TOP_MM, UNDER_TITLE_MM, BOTTOM_MM = 26.0, 42.0, 280.0
+RULE = Paint(fill=None, stroke=INK, width=0.2)
+
+
+@frozen
+class Row:
+    """A fact and what it is about; one that ``begins`` something has a line above it."""
+
+    what: str
+    fact: str
+    begins: bool = False
+
+
+def fill(file: PdfFile, title: str, rows: Iterable[Row], font: Font) -> None:
+    """Add as many pages to a file as the rows take; those that belong together stay together."""
+    ops: list[Op] = [Text(LEFT_MM, TOP_MM, title, font.key, TITLE_MM, INK)]
+    y = UNDER_TITLE_MM
+    for block in _blocks(rows):
+        lines = [(row, _lines(row.fact, font)) for row in block]
+        high = LINE_MM * sum(len(facts) for _, facts in lines) + (LINE_MM / 2 if block[0].begins else 0)
+        if y + high > BOTTOM_MM and y > UNDER_TITLE_MM:
+            _add(file, ops)
+            ops, y = [], TOP_MM
+        if block[0].begins:
+            ops.append(Line(LEFT_MM, y - LINE_MM / 2, RIGHT_MM, y - LINE_MM / 2, RULE))
+            y += LINE_MM / 2
+        for row, facts in lines:
+            ops.append(Text(LEFT_MM, y, row.what, font.key, TYPE_MM, INK))
+            for fact in facts:
+                ops.append(Text(FACTS_MM, y, fact, font.key, TYPE_MM, INK))
+                y += LINE_MM
+    _add(file, ops)
+
+
+def _blocks(rows: Iterable[Row]) -> Iterator[list[Row]]:
+    """The rows that begin something, each with those that follow it; any before them one by one."""
+    block: list[Row] = []
+    for row in rows:
+        if block and (row.begins or not block[0].begins):
+            yield block
+            block = []
+        block.append(row)
+    if block:
+        yield block
+
+
+def _lines(fact: str, font: Font) -> list[str]:
+    return wrapped(fact, lambda text: font.width(text) * TYPE_MM, RIGHT_MM - FACTS_MM)
+
+
+def _add(file: PdfFile, ops: list[Op]) -> None:
+    page = Page(*PAGE_MM, trim=(0.0, 0.0, *PAGE_MM))
+    page.place(file.plain([op for op in ops if not isinstance(op, Text) or op.text]), 0, 0)
+    file.add(page)

@@ -1,0 +1,128 @@
+"""The docket of a folder for a press."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from typer.testing import CliRunner
+
+from generator.cli import app
+from generator.contract import Component, Face, Outline, Piece
+from generator.drawing.sizes import Size
+from generator.press.dockets.folder import KEY, Edition, docket
+from generator.press.dockets.pages import Row, _blocks
+from generator.press.dockets.stocks import STOCKS, stock_of
+
+ROOT = Path(__file__).parents[2]
+
+
+def render(out: Path, *words: str) -> str:
+    ran = CliRunner().invoke(app, ["render", *words, "--content", str(ROOT / "decks"), "--out", str(out)])
+    assert ran.exit_code == 0, ran.output
+    return ran.stdout
+
+
+def told(path: Path) -> str:
+    document = pypdfium2.PdfDocument(path)
+    return "\n".join(page.get_textpage().get_text_range().replace("\r", "") for page in document)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("press")
+    render(out, "fathom", "--ink", "press")
+    return out / "fathom"
+
+
+def test_it_tells_of_every_file_how_many_of_what_size_in_which_inks_on_what(folder: Path) -> None:
+    text = told(folder / "docket.pdf")
+    entries = json.loads((folder / "manifest.json").read_text())["files"]
+    files = [entry for entry in entries if entry["file"] != "docket.pdf"]
+    assert {path.name for path in folder.glob("*.pdf")} == {entry["file"] for entry in entries}
+    assert len(files) > 3
+    for entry in files:
+        facts = entry[KEY]
+        assert entry["file"] in text
+        wide, high = facts["trim_mm"]
+        assert f"{wide:g} x {high:g} mm, bleed {entry['bleed_mm']:g} mm" in text
+        assert STOCKS[facts["stock"]].stock in text
+    by_name = {entry["file"]: entry[KEY] for entry in files}
+    assert set(by_name["box-large.pdf"]["spot_inks"]) == {"Crease", "CutContour"}
+    assert by_name["box-large.pdf"]["stock"] == "boxes"
+    assert by_name["cards.pdf"]["stock"] == "cards"
+    assert by_name["cards.pdf"]["two_sided"]
+    assert by_name["bells.pdf"]["stock"] == "tiles"
+    assert by_name["rulebook.pdf"]["stock"] == "books"
+    assert "FOGRA39, by its name at http://www.color.org" in text
+    assert "no claim to be" in text
+
+
+def test_part_of_a_game_has_none_but_keeps_that_of_its_folder_true(folder: Path, tmp_path: Path) -> None:
+    render(tmp_path, "fathom/cards", "--ink", "press")
+    assert [path.name for path in tmp_path.rglob("*.pdf")] == ["cards.pdf"]
+    assert "docket.pdf" in render(tmp_path, "fathom", "--ink", "press")
+    same = tmp_path / "fathom" / "docket.pdf"
+    assert same.read_bytes() == (folder / "docket.pdf").read_bytes()
+    assert "docket.pdf" not in render(tmp_path, "fathom/cards", "--ink", "press")
+    render(tmp_path, "fathom/cards", "--ink", "press", "--bleed", "5")
+    assert "bleed 5 mm" in told(same)
+    assert "bleed 3 mm" in told(same)
+
+
+def test_a_printer_at_home_needs_none(tmp_path: Path) -> None:
+    render(tmp_path, "fathom/bells", "fathom/cards")
+    render(tmp_path, "fathom")
+    assert not list(tmp_path.rglob("docket.pdf"))
+
+
+def test_a_docket_goes_on_to_further_pages_and_parts_no_file_from_its_facts() -> None:
+    facts = {"trim_mm": [63.5, 88.9], "corner_mm": 3, "two_sided": True, "spot_inks": [], "stock": "cards"}
+    entry = {"ink": "press", "title": "Cards", "pieces": 54, "pages": 108, "bleed_mm": 3, "content": "c0ffee"}
+    entries = [{**entry, "file": f"cards-{n}.pdf", KEY: facts} for n in range(20)]
+    document = pypdfium2.PdfDocument(docket(Edition("Harbour", ("Old cards",)), entries))
+    pages = [page.get_textpage().get_text_range() for page in document]
+    assert len(pages) > 2
+    assert "Old cards: home edition" in pages[0]
+    for n in range(20):
+        [page] = [text for text in pages if f"cards-{n}.pdf" in text]
+        assert page.count("54 pieces a game") == page.count(".pdf")
+
+
+def test_rows_are_kept_together_from_each_beginning() -> None:
+    rows = [Row("a", ""), Row("b", ""), Row("c", "", True), Row("d", ""), Row("e", "", True)]
+    assert [[row.what for row in block] for block in _blocks(rows)] == [["a"], ["b"], ["c", "d"], ["e"]]
+
+
+POKER, PAGE, TOKEN = (
+    Size(title="poker", width=63.5, height=88.9, corner=3),
+    Size(title="page", width=190, height=265),
+    Size(title="token", width=30, height=30),
+)
+BOX = {"folded": True, "values": {"deep": 9}}
+
+
+@pytest.mark.parametrize(
+    ("kind", "size", "more", "spots", "stock"),
+    [
+        ("cards", POKER, {}, (), "cards"),
+        ("cards", TOKEN, {}, (), "tiles"),
+        ("cards", POKER, {"outline": Outline("hex")}, (), "tiles"),
+        ("sheet", PAGE, {}, (), "sheets"),
+        ("sheet", PAGE, {}, ("CutContour",), "punched"),
+        ("sheet", PAGE, {}, ("CutContour", "Crease"), "creased"),
+        ("board", PAGE, {}, (), "boards"),
+        ("board", PAGE, BOX, ("CutContour", "Crease"), "boxes"),
+        ("sheet", PAGE, {"folded": True}, ("CutContour", "Crease"), "dice"),
+        ("cards", POKER, {"press_only": True}, (), "scratch"),
+        ("book", PAGE, {}, (), "books"),
+    ],
+)
+def test_every_kind_of_component_has_a_stock(kind, size, more, spots, stock) -> None:
+    more = dict(more)
+    face = Face("card", more.pop("values", {}))
+    component = Component("some", "Some", kind, "page", [Piece("a", face)], **more)
+    assert stock_of(component, size, spots, "CutContour", "Crease") == stock
+    assert stock in STOCKS
