@@ -263,11 +263,11 @@ def manuscript_of(order: Order, book: Component, edition: str = editions.HOME) -
     return Manuscript(
         editions.for_edition(whole, edition),
         path,
-        order.tagline,
-        faces,
-        next(iter(book.pieces), None),
-        book.illustrations,
-        Imprint(edition, _players(order.pack), header(order.pack).credits),
+        tagline=order.tagline,
+        faces=faces,
+        cover=next(iter(book.pieces), None),
+        illustrations=book.illustrations,
+        imprint=Imprint(edition, _players(order.pack), header(order.pack).credits),
     )
 
 

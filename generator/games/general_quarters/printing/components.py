@@ -87,10 +87,10 @@ def _for_home(parts: Sequence[Component]) -> Iterator[Component]:
 
 def _drills(run: Run, cards: Sequence[Card]) -> Iterator[Component]:
     """The cards of which some squares are told: on a press with codes, since scratch ink is alike on all."""
-    told = [card for card in cards if run.records.get(card.id, {}).get("intel")]
-    if told:
+    drills = [card for card in cards if run.records.get(card.id, {}).get("intel")]
+    if drills:
         book, of_press = CodeBook.of(run.setups, SEED), replace(run, size=PRESS_MM)
-        pieces = home_cards.pieces(of_press, told, partial(home_cards.coded_piece, book))
+        pieces = home_cards.pieces(of_press, drills, partial(home_cards.coded_piece, book))
         title = run.words("sheet_drill_cards")
         yield Component("drill_cards", title, "sheet", scratch_cards.PRESS_CARD, pieces, press_only=True)
 
