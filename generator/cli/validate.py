@@ -219,14 +219,15 @@ def _on_paper(components: Sequence[Component], pack: Pack, shop: str, ink: str) 
 
 
 def _as_drawn(components: Sequence[Component], pack: Pack, shop: str, ink: str) -> Iterator[Problem]:
-    from generator.drawing.preflight import problems
+    from generator.drawing.preflight import faces_of_or_none, problems
 
-    yield from problems(components, pack)
+    faces = faces_of_or_none(pack)
+    yield from problems(components, pack, faces)
     yield from _of_tables(pack)
     if any(component.kind == "book" for component in components):
         from generator.press.book.inspection import problems as in_books
 
-        yield from in_books(components, pack)
+        yield from in_books(components, pack, faces)
     if shop:
         from generator.press.shop.safe_line import problems as beyond_safe_line
 

@@ -46,17 +46,31 @@ PRESS_BLEED_MM = 3.0
 """The ink beyond the trim that a press gets if nobody says otherwise."""
 
 
-def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
+def faces_of(pack: Pack) -> Faces:
+    """The faces of a pack as they are inspected, in ``home`` ink. Raises LayoutError."""
+    return Faces(pack.layouts, words=pack.words, trusted=are_installed(pack.layouts), pack=pack.folder)
+
+
+def faces_of_or_none(pack: Pack) -> Faces | None:
+    """The same for several that inspect: each of them tells in its own way why there are none."""
+    try:
+        return faces_of(pack)
+    except LayoutError:
+        return None
+
+
+def problems(components: Sequence[Component], pack: Pack, faces: Faces | None = None) -> list[Problem]:
     """Every face of every piece made once in ``home`` ink; what is wrong with it, in file order.
 
     Text that does not fit, signs without a glyph and unknown icons are reported where the piece comes
-    from; faults of a layout, and texts that cannot be read, where the layout has them.
+    from; faults of a layout, and texts that cannot be read, where the layout has them. Whoever inspects
+    the books as well hands in ``faces``: styles, typefaces and symbols are then read once.
     """
     box = list(box_problems(components, pack))
     if not any(component.pieces for component in components):
         return in_file_order(box)
     try:
-        faces = Faces(pack.layouts, words=pack.words, trusted=are_installed(pack.layouts), pack=pack.folder)
+        faces = faces or faces_of(pack)
     except LayoutError as problem:
         return in_file_order([*box, *problem.problems])
     readers = _Readers(faces, pack)

@@ -83,14 +83,15 @@ class Inspector:
 
 
 def _inspected(components: Sequence[Component], pack: Pack, shop: str) -> Iterator[Problem]:
-    from generator.drawing.preflight import problems
+    from generator.drawing.preflight import faces_of_or_none, problems
     from generator.press.book.inspection import problems as in_books
 
     if limited():
         with contextlib.suppress(OSError):
             os.nice(NICE)
-    yield from problems(components, pack)
-    yield from in_books(components, pack)
+    faces = faces_of_or_none(pack)
+    yield from problems(components, pack, faces)
+    yield from in_books(components, pack, faces)
     if shop:
         from generator.press.shop.safe_line import problems as beyond_safe_line
 

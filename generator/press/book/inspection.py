@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from generator.contract import Component
 from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError
+from generator.drawing.preflight import faces_of
 from generator.drawing.sizes import size_of
 from generator.press.book.claims import claims, contradictions
 from generator.press.book.markdown import Block, Heading, letters
 from generator.press.book.plates import faces_to_show
 from generator.press.book.proofs import blocks_to_set, proofread
 from generator.press.book.slips import slips
-from generator.reading.game_folders import are_installed
 from generator.reading.packs import ENGLISH, BadFile, shown
 from generator.reading.parsing.nodes import Scalar
 from generator.reading.problems import Place, Problem, excerpt, in_file_order
@@ -25,13 +25,16 @@ if TYPE_CHECKING:
     from generator.reading.packs import Pack
 
 
-def problems(components: Sequence[Component], pack: Pack) -> list[Problem]:
-    """The problems of all books of a pack, but for texts and layouts that are missing altogether."""
+def problems(components: Sequence[Component], pack: Pack, faces: Faces | None = None) -> list[Problem]:
+    """The problems of all books of a pack, but for texts and layouts that are missing altogether.
+
+    ``faces`` are those of `preflight`, where the pieces are inspected as well.
+    """
     books = [component for component in components if component.kind == "book" and component.text]
     if not books:
         return []
     try:
-        faces = Faces(pack.layouts, words=pack.words, trusted=are_installed(pack.layouts), pack=pack.folder)
+        faces = faces or faces_of(pack)
     except LayoutError:
         return []  # reported with the faces
     try:

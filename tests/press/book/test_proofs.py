@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from generator.contract import Edition
+from generator.drawing import preflight
 from generator.press.book.inspection import problems
 from generator.press.book.markdown import Aside, Figure, Heading, Prose, TableBlock, blocks_of
 from generator.reading.packs import find_packs
@@ -34,6 +35,24 @@ def told(tmp_path, text):
 def test_shipped_rulebooks_have_no_problems(name):
     game, content = shipped.load(name)
     assert problems(game.components(content, shipped.pack(name), Edition()), shipped.pack(name)) == []
+
+
+def test_books_inspected_with_the_faces_of_the_pieces_tell_the_same(tmp_path):
+    """As each of both does with faces of its own: a figure nobody drew, and a template at fault."""
+    from generator.cli.new import copy_pack
+
+    copy_pack(shipped.pack("bridge_crew"), tmp_path / "bridge_crew")
+    (pack,), _ = find_packs([], tmp_path / "bridge_crew")
+    with (pack.folder / "rulebook.md").open("a", encoding="utf-8") as book:
+        book.write("\n![nobody](face:cards/nobody)\n")
+    template = pack.folder / "layouts" / "crew.svg.j2"
+    template.write_text(template.read_text("utf-8").replace("card.text,", "card.text * 40,"), "utf-8")
+    game, content = shipped.load("bridge_crew")
+    components = game.components(content, pack, Edition())
+    shared = preflight.faces_of(pack)
+    told = [*preflight.problems(components, pack, shared), *problems(components, pack, shared)]
+    assert told == [*preflight.problems(components, pack), *problems(components, pack)]
+    assert {"unknown-face", "layout"} == {each.code for each in told}
 
 
 @pytest.mark.parametrize(
