@@ -26,7 +26,7 @@ BRITISH = "en-GB"
 
 @frozen
 class Imprint:
-    """What a book says at its end: its ``edition``, for how many ``players`` the game is, and who made it."""
+    """The end of a book in words: its ``edition``, for how many ``players`` the game is, and who made it."""
 
     edition: str = HOME
     players: str = ""

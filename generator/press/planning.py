@@ -218,9 +218,9 @@ def manuscript_of(order: Order, book: Component, edition: str = editions.HOME) -
         path,
         order.tagline,
         faces,
-        next(iter(book.pieces), None),
-        book.illustrations,
-        Imprint(edition, _players(order.pack), header(order.pack).credits),
+        cover=next(iter(book.pieces), None),
+        illustrations=book.illustrations,
+        imprint=Imprint(edition, _players(order.pack), header(order.pack).credits),
     )
 
 

@@ -69,7 +69,7 @@ class _Read(NamedTuple):
 def _proofs(
     read: _Read, shown_faces: Mapping[str, SizedFace], faces: Faces, pack: Pack
 ) -> tuple[list[Problem], list[Problem]]:
-    """What keeps a book from being set, and warnings of what it says."""
+    """Everything that keeps a book from being set, and warnings of things it says."""
     text, path, book = read
     blocks, faults = blocks_to_set(text, path)
     said: list[Problem] = []

@@ -330,7 +330,7 @@ class Book:
         self.file.form("contents", self.file.operators(drawing), box)
 
     def _colophon(self, styles: BookStyles) -> Colophon:
-        """What the book says of itself: game and edition, players, makers, typefaces, and its content."""
+        """The game and the edition of the book, players, makers, typefaces, and its content."""
         job, words, origin = self.job, self.job.words, self.job.origin
         assert job.manuscript is not None
         edition = words(f"book.edition_{job.manuscript.imprint.edition}")

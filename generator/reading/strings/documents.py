@@ -65,14 +65,14 @@ def other_numbers(pack: Pack, language: str) -> Iterator[Problem]:
         original, _ = read_text(pack.folder / name, shown(pack.folder / name), pack.folder)
         text, _ = read_text(path, shown(path), pack.folder)
         yield from other_passages(original, text, shown(path), name)
-        told = (
+        problems = (
             problem
             for edition in editions_of(original)
             for problem in _compared(
                 for_edition(original, edition), for_edition(text, edition), shown(path), name
             )
         )
-        yield from dict.fromkeys(told)
+        yield from dict.fromkeys(problems)
 
 
 def _compared(original: str, text: str, path: str, name: str) -> Iterator[Problem]:

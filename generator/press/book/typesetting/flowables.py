@@ -191,8 +191,8 @@ class Compositor:
         """An index for narrow columns, its heading and a ``legend`` across all of them."""
         sizes, styles = self.styles.sizes, self.styles
         [title] = self._heading(heading)
-        told = Paragraph(escape(legend), styles.caption)
-        title.spans = told.spans = True
+        below = Paragraph(escape(legend), styles.caption)
+        title.spans = below.spans = True
         size, leading = sizes.body
         style = styles.style(
             "index",
@@ -214,7 +214,7 @@ class Compositor:
             for row in table.rows
         ]
         _number([title], heading.line)
-        return [title, told, *entries]
+        return [title, below, *entries]
 
     def _table(self, block: TableBlock, room: float) -> Any:
         colours, styles = self.styles.colours, self.styles
