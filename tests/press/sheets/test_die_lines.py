@@ -33,7 +33,6 @@ DIES = {
     "jure_of_the_seas/tile_box": {"/CutContour", "/Crease"},
     "jure_of_the_seas/ships_standing": {"/Crease"},
     "to_the_bottom/box_shop": {"/CutContour", "/Crease"},
-    "to_the_bottom/points": {"/CutContour", "/Crease"},
     "fathom/box": {"/CutContour", "/Crease"},
 }
 WORKSHOP = re.compile(r"100 %|scissors|[Gg]lue|[Ss]core and|[Ff]old|Print|\bcut\b|Cut ")
