@@ -34,7 +34,7 @@ PLAYERS = re.compile(
 """How many can play, in the languages of shipped rulebooks."""
 COUNT = re.compile(r"(?:[Aa]ll )?(\d{1,9}) ([^\W\d_]+(?: [^\W\d_]+){0,3})")
 """A number of pieces, and the words that may be their name."""
-BOX_CHAPTERS = 2
+BOX_CHAPTERS = 3
 """So many chapters at the beginning may say what is in the box."""
 ONES = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
 TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
