@@ -67,3 +67,8 @@ def test_neither_a_heading_nor_another_picture_goes_before_a_picture() -> None:
     heading = HeadingParagraph("Boats", ParagraphStyle("heading"))
     heading.name = "heading"
     assert filled(Block("a", 300.0), picture, heading, *text)[0] == ["a"]
+
+
+def test_what_is_longer_than_the_page_in_the_last_digit_alone_is_set_on_it() -> None:
+    columns = Columns([Block(name, TALL / 2 + 0.004) for name in "abcd"], 100.0, TALL, 10.0)
+    assert columns.wrap(210.0, TALL)[1] <= TALL

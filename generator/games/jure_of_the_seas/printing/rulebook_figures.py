@@ -23,7 +23,7 @@ from generator.mechanics.dice import Dice
 
 SIZE = (112.0, 56.5)
 """As wide as a page of the booklet."""
-LOW, FLAT, SMALL = (56.0, 29.0), (56.0, 16.4), (48.0, 48.0)
+LOW, FLAT, SMALL = (56.0, 29.0), (56.0, 16.4), (43.0, 43.4)
 """For one of two columns: two moments of two rows of squares, or of one, or one moment of three."""
 
 Spot = tuple[int, int]

@@ -92,8 +92,9 @@ class Columns(Flowable):  # type: ignore[misc]
             self.text_depth = filled.depth
             filled = _to_the_foot(filled, height)
         self._fixed = filled
-        self.width, self.height = width, filled.depth
-        return width, filled.depth
+        # What fits by the last digit fits: parted it cannot be any more.
+        self.width, self.height = width, min(filled.depth, height)
+        return width, self.height
 
     def split(self, width: float, height: float) -> list[Any]:
         """As much as fits on this page, and the rest."""
