@@ -64,7 +64,8 @@ def other_numbers(pack: Pack, language: str) -> Iterator[Problem]:
             continue
         original, _ = read_text(pack.folder / name, shown(pack.folder / name), pack.folder)
         text, _ = read_text(path, shown(path), pack.folder)
-        yield from other_passages(original, text, shown(path), name)
+        if original and text:
+            yield from other_passages(original, text, shown(path), name)
         problems = (
             problem
             for edition in editions_of(original)

@@ -13,7 +13,6 @@ EDITIONS = (HOME, PRESS)
 MARKER = re.compile(r" {0,3}:{3,}[ \t]*(?P<name>.*?)[ \t]*$")
 """A line that opens a passage for the edition it names, or closes the one that is open."""
 CLAUSE = re.compile(r"\*\*([A-Z]{2,3}-[A-Z]?\d+(?:\.\d+)*[a-z]?)\*\*(?=\s)")
-PASSAGE = "edition-passage"
 CLOSE_IT = "close a passage by a line with ':::' alone"
 
 
@@ -65,14 +64,14 @@ def faults(text: str, path: str) -> list[Problem]:
             wrong.append(Problem(place, "unknown-edition", f"'{marker.name}' is no edition", hint))
         if marker.name and opened:
             message = f"the passage of line {opened.line} is still open"
-            wrong.append(Problem(place, PASSAGE, message, CLOSE_IT))
+            wrong.append(Problem(place, "edition-passage", message, CLOSE_IT))
         if not marker.name and not opened:
             hint = "write ::: home or ::: press above the passage"
-            wrong.append(Problem(place, PASSAGE, "no passage is open here", hint))
+            wrong.append(Problem(place, "edition-passage", "no passage is open here", hint))
         opened = marker if marker.name else None
     if opened:
         place = Place(path, opened.line, opened.column)
-        wrong.append(Problem(place, PASSAGE, "this passage is never closed", CLOSE_IT))
+        wrong.append(Problem(place, "edition-passage", "this passage is never closed", CLOSE_IT))
     return wrong or list(_clauses_of_one(text, path))
 
 
@@ -84,7 +83,10 @@ def _clauses_of_one(text: str, path: str) -> Iterator[Problem]:
             if clause not in others:
                 message = f"clause {clause} stands in the {edition} edition alone"
                 yield Problem(
-                    Place(path, line), PASSAGE, message, "write it for both, in other words if need be"
+                    Place(path, line),
+                    "edition-passage",
+                    message,
+                    "write it for both, in other words if need be",
                 )
 
 
@@ -101,13 +103,15 @@ def _clauses(text: str) -> dict[str, int]:
 def other_passages(original: str, text: str, path: str, name: str) -> Iterator[Problem]:
     """A warning for the first passage of a translation that is not for the edition it is for in ``name``."""
     theirs, ours = ([each for each in markers(each_text) if each.name] for each_text in (original, text))
+    if any(each.name not in EDITIONS for each in (*theirs, *ours)):
+        return  # told where it stands
     for number, (there, here) in enumerate(zip(theirs, ours, strict=False), 1):
         if there.name != here.name:
             message = f"passage {number} is for {here.name}, in {name} for {there.name}"
             hint = f"it begins on line {there.line} there"
-            yield Problem(Place(path, here.line, here.column), PASSAGE, message, hint, "warning")
+            yield Problem(Place(path, here.line, here.column), "edition-passage", message, hint, "warning")
             return
     if len(theirs) != len(ours):
         at = Place(path, ours[-1].line if ours else 1)
         message = f"{len(ours)} passages are for one edition alone, in {name} {len(theirs)}"
-        yield Problem(at, PASSAGE, message, "mark the same passages in both", "warning")
+        yield Problem(at, "edition-passage", message, "mark the same passages in both", "warning")
