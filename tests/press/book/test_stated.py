@@ -37,7 +37,7 @@ def told(text: str) -> list[int]:
         "With a Lady 8 steps",  # none of the sentence is a value
         "# A\n\n10 cards: 7 owls and three bats.",
         "# A\n\n8 owls sit in a tree.",
-        "# A\n\n## 1. B\n\n## 2. C\n\n## 3. D\n\n7 owls meet 2 bats.",  # no longer the box
+        "# A\n\n## 1. B\n\n## 2. C\n\n## 3. D\n\n## 4. E\n\n7 owls meet 2 bats.",  # no longer the box
     ],
 )
 def test_what_agrees_or_is_about_something_else_is_not_told(text: str) -> None:
