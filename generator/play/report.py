@@ -26,7 +26,7 @@ from generator.play.measures.course import (
     MARGIN,
     TURNS,
 )
-from generator.play.measures.flags import caveat, mark_doubted, raise_flags, won_together
+from generator.play.measures.flags import caveat, mark_tones, raise_flags, won_together
 from generator.play.measures.looks import ENOUGH
 from generator.play.measures.odd_games import odd_games
 from generator.play.measures.summary import Report
@@ -107,7 +107,7 @@ def report(
         row["standing"] = standing(row, ENOUGH)
         row["caveat"] = caveat(figures, row) if row["winners"]["stands_out"] else ""
     figures["second"] = second(figures)
-    mark_doubted(figures)
+    mark_tones(figures)
     left_alone = rules_of(game).left_alone or {}
     figures["dead"] = dead(figures, left_alone)
     figures["never_possible"] = [

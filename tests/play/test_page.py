@@ -14,9 +14,10 @@ from generator.play.intervals import z_value
 from generator.play.measures import skill
 from generator.play.measures.components import component_rows
 from generator.play.measures.flags import caveat, typical
+from generator.play.measures.odd_games import odd_games
 from generator.play.measures.second import check, checked, second_bot
 from generator.play.measures.summary import as_text
-from generator.play.measures.tally import Tally
+from generator.play.measures.tally import Extreme, Tally
 from generator.play.measures.use import dead, hardly_used, in_words, rarely_at_work, standing, unsure
 from generator.play.measures.verdict import late_group, verdict
 from generator.play.page.findings import findings
@@ -24,6 +25,7 @@ from generator.play.page.glossary import own_words, used_words
 from generator.play.page.html import as_html, spoken_of
 from generator.play.page.pace import pace_page
 from generator.play.page.plots import dots, histogram
+from generator.play.page.tiles import key_figures
 from generator.play.playtest import Plan, playtest
 from generator.play.report import report
 from generator.play.tuning.knobs import knob
@@ -77,10 +79,10 @@ def test_a_strong_card_is_told_for_those_ahead_level_and_behind():
     oak = next(row for row in found["components"] if row["component"] == "oak")
     assert oak["standings"]["ahead"]["of"] < 10, "too few of whom to tell"
     assert "before: ahead" not in says
-    for name, how in (("level", "with nobody ahead"), ("behind", "behind")):
+    for name in ("level", "behind"):
         own = oak["standings"][name]
         assert own["value"] > own["usual"]
-        assert f"{how} {own['value'] * 100:.0f} % (usual {own['usual'] * 100:.0f} %)" in says
+        assert f"{name} {own['value'] * 100:.0f} % of {own['of']} (usual {own['usual'] * 100:.0f} %)" in says
     assert "its takers win " in row["title"]
     assert "any player in their position " in row["title"]
 
@@ -92,7 +94,10 @@ def test_a_caveat_is_told_once_and_in_plain_words():
     behind = oak["standings"]["behind"]
     behind |= {"value": behind["usual"], "low": behind["usual"] - 0.1, "high": behind["usual"] + 0.1}
     oak["caveat"] = caveat(found, oak)
-    assert oak["caveat"] == "clear when the taker was level before, not when behind"
+    assert oak["caveat"] == (
+        "clear when the taker was level before, not when behind "
+        f"({behind['of']} of {behind['of'] + oak['standings']['level']['of']} takers)"
+    )
     assert as_html(found, "Draft").count(oak["caveat"]) == 1
 
 
@@ -339,15 +344,17 @@ def test_the_shortest_the_closest_and_the_greatest_comeback_are_named():
     found = report(GAME, plan, "", {}, tally)
     says = {row["says"].partition(":")[0]: row for row in found["odd_games"]}
     margins = {row.number: row.numbers["margin"] for row in rows if row.numbers["margin"]}
-    closest = min(margins, key=lambda number: (margins[number], number))
-    assert says["the closest"]["games"] == [closest], "a tie is not won"
+    closest = [number for number in margins if margins[number] == min(margins.values())]
+    assert len(closest) > 1
+    assert says["the closest"]["games"] == closest[:10], "a tie is not won"
+    assert says["the closest"]["count"] == len(closest)
     behind = {row.number: row.numbers.get("comeback", 0) for row in rows}
     greatest = max(behind, key=lambda number: (behind[number], -number))
     row = says["the greatest comeback"]
-    assert row["games"] == [greatest]
-    assert row["says"].endswith(f"won after being {behind[greatest]:g} points behind")
+    assert row["games"][0] == greatest
+    assert f"won after being {behind[greatest]:g} points behind" in row["says"]
     page = as_html(found, "Draft")
-    assert f"<code>broadside replay games.jsonl {closest}</code>" in page, "the whole command"
+    assert f"<code>broadside replay games.jsonl {closest[0]}</code>" in page, "the whole command"
 
 
 class Honours(Table):
@@ -729,3 +736,48 @@ def test_whoever_plays_alone_makes_a_choice_at_each_decision():
     page = as_html(found, "Draft")
     assert "figures were tested" not in page
     assert "order of play" not in page.partition('id="words"')[0]
+
+
+def test_all_that_share_an_extreme_are_counted_in_any_order():
+    numbers = {1: 3, 2: 5, 3: 5, 4: 1, 5: 5}
+    for order in ((1, 2, 3, 4, 5), (5, 4, 3, 2, 1)):
+        whole, half = Tally(games=40), Tally()
+        for number in order:
+            (whole if number < 3 else half).reach("comeback", Extreme(numbers[number], 1, (number,)))
+        whole.add(half)
+        assert whole.extremes["comeback"] == (5, 3, (2, 3, 5))
+
+
+def test_the_row_of_a_game_has_all_that_it_shows():
+    tally = Tally(games=40)
+    tally.reach("least margin", Extreme(-1, 2, (7, 31)))
+    tally.reach("comeback", Extreme(48, 1, (31,)))
+    rows = odd_games({"score_is_win": False, "together": False, "takes": []}, tally)
+    assert [(row["says"], row["count"], row["games"]) for row in rows] == [
+        ("the closest: won by 1 point", 2, [7, 31]),
+        (
+            "the greatest comeback: won after being 48 points behind; also the closest: won by 1 point",
+            1,
+            [31],
+        ),
+    ]
+
+
+def test_a_share_has_the_colour_of_its_finding():
+    for looked, kind in ((AGREES, "out"), (OPEN, "open"), (DIFFERS, "doubt")):
+        found = flagged(Draft(head_start=6), **looked)
+        page = as_html(found, "Draft")
+        assert f'<circle class="{kind}"' in page
+        assert f'<span class="{kind}">stands out from 50.0 %</span>' in page
+        assert all(f'<circle class="{other}"' not in page for other in {"out", "open", "doubt"} - {kind})
+
+
+def test_the_skill_of_more_than_two_is_told_by_seat():
+    found = reported(Draft())
+    won = {"value": 0.28, "low": 0.25, "high": 0.3, "of": 400, "fair": 0.2}
+    always = {"value": 0.5, "low": 0.4, "high": 0.6, "of": 80}
+    row = {"bot": "cautious", "weaker": "random", "won": won, "weaker_won": {**won, "value": 0.08}}
+    found |= {"seats": 5, "skill": [{**row, "always": always}]}
+    (tile,) = [tile for tile in key_figures(found) if "better bot" in tile["says"]]
+    assert tile["figure"] == "28 %"
+    assert tile["more"] == "of a seat of random 8 %; even: 20 %"

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from generator.play.measures.course import COMEBACK, LEAD_CHANGES, MARGIN
-from generator.play.measures.tally import LOW, NOTHING, TIES, Tally
+from generator.play.measures.tally import LOW, MAX_EXAMPLES, NOTHING, TIES, Tally
 from generator.play.measures.wording import short, verb_of
 
 Report = dict[str, Any]
@@ -32,7 +32,8 @@ Row = tuple[str, int, tuple[int, ...]]
 def odd_games(figures: Report, tally: Tally) -> list[dict[str, Any]]:
     """Games to look at: the longest, the closest, and those in which something rare came or did not.
 
-    What the same games show is one row; ``extreme`` are those of a highest or lowest number.
+    What the same games show is one row, and the row of a single game has all that it shows; ``extreme`` are
+    those of a highest or lowest number.
     """
     extremes = list(_extremes(figures, tally))
     rows = [*extremes, *_rare(figures, tally)]
@@ -42,7 +43,7 @@ def odd_games(figures: Report, tally: Tally) -> list[dict[str, Any]]:
     highest = {says for says, _, _ in extremes}
     return [
         {
-            "says": "; ".join(_without_deeds(sayings)),
+            "says": "; ".join([*_without_deeds(sayings), *_besides(extremes, numbers)]),
             "count": count,
             "games": list(numbers),
             "extreme": not highest.isdisjoint(sayings),
@@ -55,14 +56,17 @@ def _extremes(figures: Report, tally: Tally) -> Iterator[Row]:
     for name, says in EXTREMES.items():
         if name not in tally.extremes or (figures["score_is_win"] and name in OF_SCORES):
             continue
-        value, number = tally.extremes[name]
-        if value:
+        value, count, numbers = tally.extremes[name]
+        if value and count <= max(MAX_EXAMPLES, RARE * tally.games):
             points = short(abs(value))
-            yield (
-                says.format(f"{points} point{'s'[: points != '1']}" if name in OF_SCORES[1:2] else points),
-                1,
-                (number,),
-            )
+            shown = f"{points} point{'s'[: points != '1']}" if name in OF_SCORES[1:2] else points
+            yield says.format(shown), count, numbers
+
+
+def _besides(extremes: Sequence[Row], numbers: Sequence[int]) -> list[str]:
+    """The extremes that a single game shares with others."""
+    rows = extremes if len(numbers) == 1 else ()
+    return [f"also {says}" for says, count, games in rows if count > 1 and numbers[0] in games]
 
 
 def _rare(figures: Report, tally: Tally) -> Iterator[Row]:

@@ -40,6 +40,14 @@ KIND, WORD, FORCED = "kind", "word", "forced"
 """Of what a rate is: a kind of action, a word in actions, decisions with one legal action."""
 
 
+class Extreme(NamedTuple):
+    """The highest value of a number, how many games have it, and the first MAX_EXAMPLES of them."""
+
+    value: float
+    shared_by: int
+    games: tuple[int, ...]
+
+
 @dataclass(slots=True)
 class Tally:
     """Everything counted over games. Only whole numbers and exact counts, so that tallies add up to
@@ -65,7 +73,8 @@ class Tally:
     ``pieces`` counts games with a kind of piece, ``box`` with so many of it, ``ways`` games in which
     an action of a kind named a word, ``possible`` those in which it could, of the first LOOKED_AT.
     ``examples`` are the first MAX_EXAMPLES games, by number, that show something, ``extremes`` the highest
-    value of some numbers with the first game that has it, ``sizes`` decisions and margin of the first SIZED.
+    value of some numbers with how many games have it and the first of them, ``sizes`` decisions and margin of
+    the first SIZED.
     """
 
     games: int = 0
@@ -103,7 +112,7 @@ class Tally:
     ways: Counter[tuple[str, str]] = field(default_factory=Counter)
     possible: Counter[tuple[str, str]] = field(default_factory=Counter)
     examples: dict[str, tuple[int, ...]] = field(default_factory=dict)
-    extremes: dict[str, tuple[float, int]] = field(default_factory=dict)
+    extremes: dict[str, Extreme] = field(default_factory=dict)
     sizes: dict[int, tuple[float, float]] = field(default_factory=dict)
 
     def add(self, other: Tally) -> None:
@@ -117,17 +126,21 @@ class Tally:
             getattr(self, name).update(getattr(other, name))
         for what, numbers in other.examples.items():
             self.show(what, *numbers)
-        for name, (value, number) in other.extremes.items():
-            self.reach(name, value, number)
+        for name, extreme in other.extremes.items():
+            self.reach(name, extreme)
 
     def show(self, what: str, *numbers: int) -> None:
         """Keep the first games, by their numbers, that show something."""
         self.examples[what] = tuple(sorted({*self.examples.get(what, ()), *numbers})[:MAX_EXAMPLES])
 
-    def reach(self, name: str, value: float, number: int) -> None:
-        """Keep the highest value, and of equal ones the first game."""
-        if name not in self.extremes or (value, -number) > (self.extremes[name][0], -self.extremes[name][1]):
-            self.extremes[name] = value, number
+    def reach(self, name: str, extreme: Extreme) -> None:
+        """Keep the highest value, how many games have it, and the first of them."""
+        present = self.extremes.get(name, extreme._replace(shared_by=0, games=()))
+        if extreme.value > present.value:
+            self.extremes[name] = extreme
+        elif extreme.value == present.value:
+            numbers = sorted({*present.games, *extreme.games})[:MAX_EXAMPLES]
+            self.extremes[name] = Extreme(extreme.value, present.shared_by + extreme.shared_by, tuple(numbers))
 
 
 NOT_COUNTED = ("games", "unfinished", "told", "bare", "examples", "extremes", "sizes")
@@ -270,9 +283,9 @@ def _finished(
         if value == 1:
             tally.show(f"with {name}", number)
     for name, value in (("decisions", float(len(record.actions))), *numbers.items()):
-        tally.reach(name, value, number)
+        tally.reach(name, Extreme(value, 1, (number,)))
         if name in LEAST and value:
-            tally.reach(f"{LOW}{name}", -value, number)
+            tally.reach(f"{LOW}{name}", Extreme(-value, 1, (number,)))
     places = tuple(sorted(order.index(seat) for seat in won))
     if len(won) > 1:
         tally.show(TIES, number)

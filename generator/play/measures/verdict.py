@@ -8,7 +8,7 @@ from math import ceil, sqrt
 from typing import Any
 
 from generator.play.intervals import percentiles, share
-from generator.play.measures.course import AHEAD, BEHIND, LEVEL
+from generator.play.measures.course import LEVEL
 from generator.play.measures.flags import OPEN
 from generator.play.measures.looks import ENOUGH
 from generator.play.measures.odd_games import TIE
@@ -33,7 +33,6 @@ OFTEN = 0.05
 """The part of the decisions from which on a kind of action is told by itself."""
 BY_LUCK = 0.05
 """The part of looks at single brackets of 95 % that lie beside what is usual by chance alone."""
-STOOD = {AHEAD: "ahead", LEVEL: "with nobody ahead", BEHIND: "behind"}
 ODDEST = ("comeback", "lead changes", "closest", "longest")
 """Words of the odd games, that of which one would hear first."""
 
@@ -319,11 +318,12 @@ def by_standing(figures: Report, row: Mapping[str, Any]) -> str:
     if not figures["score_told"]:
         return ""
     parts = [
-        f"{STOOD[name]} {own['value'] * 100:.0f} % (usual {own['usual'] * 100:.0f} %)"
+        f"{name} {own['value'] * 100:.0f} % of {own['of']} (usual {own['usual'] * 100:.0f} %)"
         for name, own in row["standings"].items()
         if own["of"] >= ENOUGH
     ]
-    return f"By how they stood before: {', '.join(parts)}." if len(parts) > 1 else ""
+    level = " (level: nobody led alone)" if LEVEL in row["standings"] else ""
+    return f"By how they stood before{level}: {', '.join(parts)}." if len(parts) > 1 else ""
 
 
 def _used(figures: Report) -> Iterator[str]:

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import ceil, floor, log10
+from types import MappingProxyType
 from typing import Any
 
 from markupsafe import Markup
 
+from generator.play.measures.flags import DOUBTED, OPEN, SURE
+
+COLOURS = MappingProxyType({SURE: "out", OPEN: "open", DOUBTED: "doubt"})
+HUES = MappingProxyType({SURE: "red", OPEN: "orange", DOUBTED: "grey"})
+"""The classes of what stands out, by its tone, and their colours in words."""
 WIDTH, HEIGHT, LEFT, HEAD, FOOT = 1024, 220, 46, 30, 40
 MAX_BARS, TICKS, ROWS = 40, 6, 4
 RISES, MAX_TICKS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.25), 8
@@ -118,17 +124,15 @@ def dots(rows: Sequence[Mapping[str, Any]], labels: Sequence[str], title: str) -
         )
         drawn.append(_text(WIDTH, y + 4, f"{row['value'] * 100:.1f} %", "end", kind))
     begins = f"the axis begins at {bottom * 100:.0f} %; " if bottom else ""
-    drawn.append(
-        _text(WIDTH, 14, f"{begins}dashed: an even share, {fair * 100:.0f} %; red: more than luck", "end")
-    )
+    out = [row for row, _ in filled if row["stands_out"]]
+    named = f"; {HUES[out[0].get('tone', SURE)]}: more than luck" if out else ""
+    drawn.append(_text(WIDTH, 14, f"{begins}dashed: an even share, {fair * 100:.0f} %{named}", "end"))
     return _svg(foot + 22, drawn)
 
 
 def colour(row: Mapping[str, Any]) -> str:
-    """The class of a share's colour: red if it stands out, grey if another bot's games do not bear it out."""
-    if row["stands_out"]:
-        return "doubt" if row.get("doubted") else "out"
-    return "in"
+    """The class of a share's colour, the same as that of its finding; "in" if it does not stand out."""
+    return str(COLOURS[row.get("tone", SURE)]) if row["stands_out"] else "in"
 
 
 def stacked(parts: Sequence[tuple[float, str]]) -> Markup:

@@ -31,7 +31,7 @@ def _order(figures: Report) -> Iterator[Tile]:
     """The place that stands out most, or else the first; where nobody wins against others, how games end."""
     rows, ends = figures["places_won"], figures["endings"]
     if (figures["seats"] == 1 or figures["together"]) and len(ends) > 1:
-        ends_so = f"{ends[0]['low'] * 100:.0f} to {ends[0]['high'] * 100:.0f} if played for ever (95 % sure)"
+        ends_so = f"95 % interval: {ends[0]['low'] * 100:.0f} to {ends[0]['high'] * 100:.0f}"
         yield _tile(f"{ends[0]['value'] * 100:.0f} %", f"of the games: {ends[0]['ending']}", ends_so)
     if figures["seats"] == 1 or figures["together"] or rows[0]["of"] < ENOUGH:
         return
@@ -40,7 +40,7 @@ def _order(figures: Report) -> Iterator[Tile]:
     tones = [flag["tone"] for flag in figures["flags"] if flag["about"] == f"place {row['place']}"]
     tone = next(iter(tones), "out") if row["stands_out"] else ""
     more = f"fair: {row['fair'] * 100:.0f} %"
-    more += f"; {row['low'] * 100:.0f} to {row['high'] * 100:.0f} if played for ever (95 % sure)"
+    more += f"; 95 % interval: {row['low'] * 100:.0f} to {row['high'] * 100:.0f}"
     yield _tile(
         f"{row['value'] * 100:.0f} %", f"of the wins go to the {ordinal(row['place'])} player", more, tone
     )
@@ -81,11 +81,19 @@ def _scores(figures: Report) -> Iterator[Tile]:
 def _skill(figures: Report) -> Iterator[Tile]:
     rungs = [rung for rung in figures["skill"] if "won" in rung and rung["always"]["of"] >= ENOUGH]
     for rung in rungs[-1:]:
+        if figures["seats"] > 2:
+            weaker = f"of a seat of {rung['weaker']} {rung['weaker_won']['value'] * 100:.0f} %"
+            yield _tile(
+                f"{rung['won']['value'] * 100:.0f} %",
+                f"of its games a seat of the better bot, {rung['bot']}, wins",
+                f"{weaker}; even: {rung['won']['fair'] * 100:.0f} %",
+            )
+            continue
         seat = rung["same_seat"]["value"] * 100
         yield _tile(
             f"{rung['always']['value'] * 100:.0f} of 100",
-            "deals go to the better bot wherever it sits",
-            f"{seat:.0f} to one seat, whoever sits there",
+            f"deals go to the better bot, {rung['bot']}, wherever it sits",
+            f"{seat:.0f} to one seat, whoever sits there; against {rung['weaker']}",
         )
 
 

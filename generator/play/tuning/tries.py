@@ -8,7 +8,7 @@ from dataclasses import replace
 from shlex import quote
 from typing import Any
 
-from generator.play.measures.flags import doubted, strong
+from generator.play.measures.flags import DOUBTED, doubted, strong
 from generator.play.measures.use import PERHAPS, is_taken
 from generator.play.measures.wording import listed, ordinal, verb_of
 from generator.play.tuning.goals import ALIVE, COMPONENT, FAIR
@@ -148,7 +148,7 @@ def _of_order(figures: Report, values: Tunable) -> Iterator[dict[str, Any]]:
 
 
 def _of_strong(figures: Report, values: Tunable) -> Iterator[dict[str, Any]]:
-    for row in [row for row in strong(figures) if not row["winners"]["doubted"]][:MAX_TRIES]:
+    for row in [row for row in strong(figures) if row["winners"]["tone"] != DOUBTED][:MAX_TRIES]:
         goal, name = quote(f"{COMPONENT}={row['component']}"), listed([row["component"]])
         weak = row["winners"]["value"] < row["winners"]["fair"]
         says = f"{name} is too {'weak' if weak else 'strong'}"
