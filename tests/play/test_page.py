@@ -25,6 +25,8 @@ from generator.play.page.glossary import own_words, used_words
 from generator.play.page.html import as_html, spoken_of
 from generator.play.page.pace import pace_page
 from generator.play.page.plots import dots, histogram
+from generator.play.page.rulebook_figures import beside_rulebook, eased_elsewhere
+from generator.play.page.second_bot import strength
 from generator.play.page.tiles import key_figures
 from generator.play.playtest import Plan, playtest
 from generator.play.report import report
@@ -491,18 +493,18 @@ def test_what_another_bot_does_not_share_is_grey_and_has_no_remedy():
     assert [flag["tone"] for flag in found["flags"]] == ["doubted"]
     assert [row for row in found["next"] if row["about"]] == []
     (row,) = findings(found)
-    assert row["title"].startswith("Oak goes with winning, but is probably not the cause: ")
-    assert "No change is proposed until both agree." in row["says"][0]
+    assert row["title"].startswith("Oak goes with winning with this bot, but not with another: ")
+    assert "so no change is proposed until both agree." in row["says"][0]
     page = as_html(found, "Draft")
     assert '<li class="doubted">' in page
     assert 'class="flag"' not in page.partition('id="words"')[0].partition('id="wins"')[2]
     assert '<span class="doubt">not so with other</span>' in page
     assert "? players who take oak win" in as_text(found)
     weak = findings(flagged(Draft(worth={**dict.fromkeys(CARDS, 7), "elm": 1}), **DIFFERS))
-    assert weak[0]["title"].startswith("Elm goes with losing, ")
+    assert weak[0]["title"].startswith("Elm goes with losing with this bot, ")
     first = findings(flagged(Draft(head_start=6), **DIFFERS))
     assert first[0]["title"].startswith(
-        "The 1st player wins often with this bot, but the game is probably not"
+        "The 1st player wins often with this bot but not with another, so it depends on the bot"
     )
 
 
@@ -781,3 +783,62 @@ def test_the_skill_of_more_than_two_is_told_by_seat():
     (tile,) = [tile for tile in key_figures(found) if "better bot" in tile["says"]]
     assert tile["figure"] == "28 %"
     assert tile["more"] == "of a seat of random 8 %; even: 20 %"
+
+
+# ---- the rulebook's figures, the other bot's strength ----
+
+
+def tried(about, what, told):
+    return {"about": about, "steps": [{"what": what, "told": told, "tested": True}]}
+
+
+def test_a_share_stands_beside_the_one_of_the_rulebook():
+    full = "The first player won 54 games of 100, and 46 with this; the Oak's buyer 70, and 63 with this."
+    row = {"place": 1, "value": 0.58, "low": 0.53, "high": 0.63, "of": 400, "fair": 0.5}
+    found = {"seats": 2, "tested": "2,000 deals", "next": [tried("place 1", "Full round (variant)", full)]}
+    assert beside_rulebook(found, row, found["next"]) == [
+        "This report has 58 % (53 to 63), the rulebook 54 %, from 2,000 deals: it lies within the brackets, "
+        "so chance may be all that is between the two.",
+        "Past even by the rulebook's figures, and better for the other player: 46 % with Full round.",
+    ]
+    (outside, _) = beside_rulebook(found, {**row, "low": 0.56}, found["next"])
+    assert "outside the brackets, so the bot or the game has probably changed" in outside
+    (uneven,) = beside_rulebook(found, {**row, "fair": 0.4}, found["next"])
+    assert "Past" not in uneven, "both are above what is fair"
+    alone = tried("place 1", "Even start", "With Even start the first player won 46 and the Oak's buyer 63.")
+    (_, past) = beside_rulebook(found, row, [*found["next"], alone])
+    assert past.endswith("46 % with Full round, 46 % with Even start.")
+    assert beside_rulebook(found, row, [tried("place 1", "x", "Nobody knows.")]) == []
+
+
+def test_a_change_that_eases_two_findings_is_named_with_both():
+    full = "The first player won 54 games of 100, and 46 with this; the Oak's buyer 70, and 63 with this."
+    found = {"next": [tried("place 1", "Full round (variant)", full)]}
+    assert eased_elsewhere(found, {"subject": "oak", "tries": []}) == [
+        "Full round (variant), proposed for the 1st player, bears on this, too: the Oak's buyer 70, and 63 "
+        "with this (the rulebook's figures)."
+    ]
+    assert eased_elsewhere(found, {"subject": "fir", "tries": []}) == []
+    assert eased_elsewhere(found, {"subject": "first player", "tries": found["next"]}) == []
+
+
+def test_the_other_bots_strength_is_told_or_how_to_learn_it():
+    found = reported(Draft()) | {"second": {"bot": "random", "games": 50, "says": "any"}}
+    says = strength(found)
+    assert says["says"].startswith("How strong it is beside picker was not measured")
+    assert says["command"].endswith("--games 50 --ladder picker,random")
+    deals = {((0,), (1,)): 60, ((1,), (0,)): 4, ((0,), (0,)): 24, ((1,), (1,)): 12}
+    says = strength({**found, "skill": [rung(deals, {((0,), (1,)): 100})]})
+    assert says["says"].startswith("It wins 22 % (")
+    assert says["says"].endswith("against picker, where 50 % would be even. So it is the weaker of the two.")
+    assert strength(found | {"second": None}) == {"says": "", "command": ""}
+
+
+def test_what_does_not_hold_says_how_many_games_would_tell_half_of_it():
+    row = {"value": 0.19, "low": 0.14, "high": 0.25, "of": 200, "fair": 0.2}
+    flag = {"value": 0.115, "more": False}
+    seen = checked(flag, row, "other", 200)
+    assert (seen["outcome"], seen["needs"]) == ("not", 340)
+    assert checked(flag, {**row, "low": 0.17, "high": 0.21}, "other", 900)["needs"] is None, "they do"
+    says = findings(flagged(Draft(head_start=6), **DIFFERS, needs=340))[0]["says"][0]
+    assert "An effect half as large is not excluded; some 340 games would tell." in says

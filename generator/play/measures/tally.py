@@ -140,7 +140,8 @@ class Tally:
             self.extremes[name] = extreme
         elif extreme.value == present.value:
             numbers = sorted({*present.games, *extreme.games})[:MAX_EXAMPLES]
-            self.extremes[name] = Extreme(extreme.value, present.shared_by + extreme.shared_by, tuple(numbers))
+            shared_by = present.shared_by + extreme.shared_by
+            self.extremes[name] = Extreme(extreme.value, shared_by, tuple(numbers))
 
 
 NOT_COUNTED = ("games", "unfinished", "told", "bare", "examples", "extremes", "sizes")

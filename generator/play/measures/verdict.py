@@ -340,7 +340,7 @@ def _unsure(figures: Report) -> Iterator[str]:
     parts = []
     for flag in figures["flags"]:
         check = flag["check"]
-        if flag["tone"] == OPEN:
+        if flag["tone"] == OPEN or (check and check["needs"]):
             enough = (
                 f"some {check['needs']:,} games of it" if check["needs"] else "more games than can be asked"
             )

@@ -20,6 +20,7 @@ from generator.play.measures.wording import ordinal, percent, rounded, short, ve
 from generator.play.page import plots
 from generator.play.page.findings import MAX_NAMES, findings
 from generator.play.page.glossary import used_words
+from generator.play.page.second_bot import strength
 from generator.play.page.tiles import key_figures
 from generator.play.tuning.tries import replayed
 
@@ -97,6 +98,7 @@ def as_html(
         own_words=used_words(words, figures),
         ahead_told=figures["score_told"] and not figures["together"] and figures["seats"] > 1,
         other_bot=_other_bot(figures),
+        strength=strength(figures),
         rows=sorted(figures["components"], key=_striking),
         compared=[row for row in figures["components"] if row["winners"]["of"]],
         ways=_ways(figures),
