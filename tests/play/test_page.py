@@ -842,3 +842,67 @@ def test_what_does_not_hold_says_how_many_games_would_tell_half_of_it():
     assert checked(flag, {**row, "low": 0.17, "high": 0.21}, "other", 900)["needs"] is None, "they do"
     says = findings(flagged(Draft(head_start=6), **DIFFERS, needs=340))[0]["says"][0]
     assert "An effect half as large is not excluded; some 340 games would tell." in says
+
+
+# ---- players who leave, and how a game went ----
+
+
+class Knockout(Table):
+    """Seat 0 is out after two turns, seat 1 after four, and so on; over when one alone is in."""
+
+    def __init__(self, content, seats, dice):
+        super().__init__(content, seats, dice)
+        self.seat, self.had = 0, [0] * seats
+
+    def apply(self, action):
+        self.had[self.seat] += 1
+        super().apply(action)
+        self.seat = next((self.seat + step) % 4 for step in range(4) if self.is_in((self.seat + step) % 4))
+
+    def is_in(self, seat):
+        return seat == 3 or self.had[seat] < 2 * seat + 2
+
+    def is_over(self):
+        return sum(map(self.is_in, range(4))) == 1
+
+
+KNOCKOUT = replace(GAME, rules=replace(rules_of(GAME), new=Knockout, unfinished=lambda state: False))
+
+
+def test_who_leaves_when_and_how_long_they_wait_is_told():
+    plan = replace(PLAN, seats=4, bots=("picker",) * 4, games=20)
+    found = report(KNOCKOUT, plan, "", {}, playtest(KNOCKOUT, Draft(), plan))
+    leaving = found["leaving"]
+    assert leaving["games"]["value"] == 1
+    assert leaving["first_out"]["percentiles"] == [2, 2, 2]
+    still = [(row["round"], row["players"]) for row in leaving["still"]]
+    assert still == [(1, 4), (2, 4), (3, 3), (4, 3), (5, 2), (6, 1)]
+    assert leaving["sat_out"]["value"] == round(100 - 100 * 5 / 17), "after its second of 17 turns, the fifth"
+    assert leaving["alone"]["value"] == round(100 * 16 / 17), "seat 2 had the last, seat 3 the one before"
+    (says,) = [says for says in found["verdict"] if says.startswith("Players are out while others")]
+    assert "The first has the last choice in round 2 in the median (2 to 2 in nine games of ten)" in says
+    assert "Half-way, in round 4, 3 of 4 are still in." in says
+    page = as_html(found, "Knockout")
+    assert "the first player is out" not in page, "which by itself decides nothing where points are counted"
+    (tile,) = [tile for tile in key_figures({**found, "score_is_win": True}) if "is out" in tile["says"]]
+    assert tile["figure"] == "Round 2"
+    assert "Who is still in: players of 4" in page
+    plain = report(GAME, plan, "", {}, playtest(GAME, Draft(), plan))
+    assert plain["leaving"] is None, "all are in to the end"
+
+
+def test_how_a_game_at_an_extreme_went_is_told_with_its_scores():
+    plan, pieces = replace(PLAN, games=40), Tally()
+    whole = playtest(GAME, Draft(head_start=3), plan)
+    with ThreadPoolExecutor(3) as pool:
+        pieces = playtest(GAME, Draft(head_start=3), plan, executor=pool)
+    assert pieces.stories == whole.stories, "in whatever pieces they were counted"
+    shown = {each.games[0] for each in whole.extremes.values()} | set(whole.examples["tie"][:1])
+    assert whole.stories.keys() == shown, "and of no other game"
+    found = report(GAME, plan, "", {}, whole)
+    story = found["stories"][0]
+    assert len(story["scores"]) == 9, "eight turns, and the end"
+    assert story["says"][0].startswith("8 turns, 8 decisions; ")
+    end = " : ".join(f"{points:g}" for points in story["scores"][-1])
+    assert story["says"][1].endswith(f"{end} at the end.")
+    assert '<svg class="course"' in as_html(found, "Draft")

@@ -48,6 +48,17 @@ class Extreme(NamedTuple):
     games: tuple[int, ...]
 
 
+class Story(NamedTuple):
+    """One game by places in the order of play: whose turn each was, the scores as it began and, last, at the
+    end, the number of decisions, and why it ended.
+    """
+
+    places: tuple[int, ...]
+    scores: tuple[tuple[float, ...], ...]
+    decisions: int
+    ending: str
+
+
 @dataclass(slots=True)
 class Tally:
     """Everything counted over games. Only whole numbers and exact counts, so that tallies add up to
@@ -72,9 +83,10 @@ class Tally:
     NOTHING. ``last`` counts finished games by the words of the last action in them that took any.
     ``pieces`` counts games with a kind of piece, ``box`` with so many of it, ``ways`` games in which
     an action of a kind named a word, ``possible`` those in which it could, of the first LOOKED_AT.
+    ``still`` counts finished games for three or more by round and by how many seats had so many turns.
     ``examples`` are the first MAX_EXAMPLES games, by number, that show something, ``extremes`` the highest
     value of some numbers with how many games have it and the first of them, ``sizes`` decisions and margin of
-    the first SIZED.
+    the first SIZED, ``stories`` how the games at the extremes went.
     """
 
     games: int = 0
@@ -108,12 +120,14 @@ class Tally:
     only: Counter[str] = field(default_factory=Counter)
     options: Counter[tuple[str, float]] = field(default_factory=Counter)
     last: Counter[str] = field(default_factory=Counter)
+    still: Counter[tuple[int, int]] = field(default_factory=Counter)
     place_scores: Counter[tuple[int, float]] = field(default_factory=Counter)
     ways: Counter[tuple[str, str]] = field(default_factory=Counter)
     possible: Counter[tuple[str, str]] = field(default_factory=Counter)
     examples: dict[str, tuple[int, ...]] = field(default_factory=dict)
     extremes: dict[str, Extreme] = field(default_factory=dict)
     sizes: dict[int, tuple[float, float]] = field(default_factory=dict)
+    stories: dict[int, Story] = field(default_factory=dict)
 
     def add(self, other: Tally) -> None:
         """Count the other's games in as well."""
@@ -128,6 +142,8 @@ class Tally:
             self.show(what, *numbers)
         for name, extreme in other.extremes.items():
             self.reach(name, extreme)
+        self.stories.update(other.stories)
+        self.forget()
 
     def show(self, what: str, *numbers: int) -> None:
         """Keep the first games, by their numbers, that show something."""
@@ -143,8 +159,13 @@ class Tally:
             shared_by = present.shared_by + extreme.shared_by
             self.extremes[name] = Extreme(extreme.value, shared_by, tuple(numbers))
 
+    def forget(self) -> None:
+        """Keep the stories of the first game at each extreme alone, and of the first tie."""
+        kept = {*self.examples.get(TIES, ())[:1], *(each.games[0] for each in self.extremes.values())}
+        self.stories = {number: self.stories[number] for number in sorted(kept & self.stories.keys())}
 
-NOT_COUNTED = ("games", "unfinished", "told", "bare", "examples", "extremes", "sizes")
+
+NOT_COUNTED = ("games", "unfinished", "told", "bare", "examples", "extremes", "sizes", "stories")
 COUNTED = tuple(each.name for each in fields(Tally) if each.name not in NOT_COUNTED)
 
 
@@ -272,6 +293,7 @@ def _finished(
     won = winners(record.scores)
     numbers = course.end(record.scores)
     tally.course.update(numbers.items())
+    tally.still.update(course.still_in())
     tally.told += course.told
     tally.course[WINNERS, max(record.scores)] += 1
     if len(won) < record.seats:
@@ -291,6 +313,13 @@ def _finished(
     if len(won) > 1:
         tally.show(TIES, number)
         tally.tied_endings[ending] += 1
+    tally.stories[number] = Story(
+        tuple(map(order.index, course.seats)),
+        tuple(tuple(scores[seat] for seat in order) for scores in (*course.line, record.scores)),
+        len(record.actions),
+        ending,
+    )
+    tally.forget()
     if len(won) < record.seats:
         for seat in won:
             tally.show(f"seat {seat}", number)

@@ -13,9 +13,9 @@ from markupsafe import Markup
 from generator.play.measures.comparison import difference_in_words
 from generator.play.measures.flags import strong
 from generator.play.measures.looks import ENOUGH
+from generator.play.measures.skill import luck
 from generator.play.measures.tally import LOOKED_AT
 from generator.play.measures.use import FEW, NONE, OUT, PERHAPS, USUAL, WIDE, by_name
-from generator.play.measures.verdict import luck
 from generator.play.measures.wording import ordinal, percent, rounded, short, verb_of
 from generator.play.page import plots
 from generator.play.page.findings import MAX_NAMES, findings
@@ -99,6 +99,7 @@ def as_html(
         ahead_told=figures["score_told"] and not figures["together"] and figures["seats"] > 1,
         other_bot=_other_bot(figures),
         strength=strength(figures),
+        stories={story["game"]: story for story in figures["stories"]},
         rows=sorted(figures["components"], key=_striking),
         compared=[row for row in figures["components"] if row["winners"]["of"]],
         ways=_ways(figures),
@@ -193,6 +194,7 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "ordinal": ordinal,
     "words": lambda name: str(name).replace("_", " "),
     "player": lambda place: f"{ordinal(place)} player",
+    "by_round": lambda row: (row["round"], row["players"]),
     "seat": lambda seat: f"seat {seat}",
     "difference": difference_in_words,
     "luck": luck,

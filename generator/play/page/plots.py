@@ -173,6 +173,30 @@ def against(row: Mapping[str, Any], least: float, most: float) -> Markup:
     )
 
 
+def course(scores: Sequence[Sequence[float]]) -> Markup:
+    """The scores of a game turn by turn, a line for each player, with the ends of the axes."""
+    wide, tall, left, foot = 300, 90, 34, 16
+    least, most = min(map(min, scores)), max(map(max, scores))
+    drawn = []
+    for value in dict.fromkeys((least, most)):
+        y = 6 + (tall - foot - 12) * (most - value) / max(1.0, most - least)
+        drawn.append(f'<line class="grid" x1="{left}" x2="{wide}" y1="{y:.1f}" y2="{y:.1f}"/>')
+        drawn.append(_text(left - 4, y + 4, f"{value:g}", "end"))
+    for place, own in enumerate(zip(*scores, strict=True)):
+        points = " ".join(
+            f"{left + (wide - left - 2) * at / max(1, len(own) - 1):.1f},"
+            f"{6 + (tall - foot - 12) * (most - value) / max(1.0, most - least):.1f}"
+            for at, value in enumerate(own)
+        )
+        drawn.append(f'<polyline class="p{place}" points="{points}"/>')
+    drawn.append(_text(left, tall - 2, "turn 1", "start"))
+    drawn.append(_text(wide, tall - 2, str(len(scores) - 1), "end"))
+    inner = "".join(drawn)
+    return Markup(
+        f'<svg class="course" viewBox="0 0 {wide} {tall}" width="{wide}" height="{tall}">{inner}</svg>'
+    )
+
+
 def bar(value: float, most: float) -> Markup:
     """A small bar beside a number in a table."""
     wide = 120 * value / most if most else 0.0

@@ -18,6 +18,7 @@ def key_figures(figures: Report) -> Iterator[Tile]:
     if figures["decisions"]["of"] >= ENOUGH:
         yield from _order(figures)
         yield from _minutes(figures)
+        yield from _leaving(figures)
         yield from _scores(figures)
         yield from _skill(figures)
         yield from _choices(figures)
@@ -56,6 +57,16 @@ def _minutes(figures: Report) -> Iterator[Tile]:
             f"{count_of(round(max(1.0, pace['choices'])), 'choice')} a turn"
         )
     yield _tile(f"≈ {about(pace['guess'])} min", "the median game, a guess", more)
+
+
+def _leaving(figures: Report) -> Iterator[Tile]:
+    """When the first of several players is out."""
+    leaving = figures["leaving"]
+    if leaving and figures["score_is_win"]:
+        few, first, many = map(short, leaving["first_out"]["percentiles"])
+        sat_out = short(leaving["sat_out"]["percentiles"][1])
+        more = f"{few} to {many} in nine games of ten; that player sits out {sat_out} % of the choices"
+        yield _tile(f"Round {first}", "the first player is out, in the median game", more)
 
 
 def _scores(figures: Report) -> Iterator[Tile]:
