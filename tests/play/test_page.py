@@ -24,7 +24,7 @@ from generator.play.page.findings import findings
 from generator.play.page.glossary import own_words, used_words
 from generator.play.page.html import as_html, spoken_of
 from generator.play.page.pace import pace_page
-from generator.play.page.plots import dots, histogram
+from generator.play.page.plots import dots, histogram, small
 from generator.play.page.rulebook_figures import beside_rulebook, eased_elsewhere
 from generator.play.page.second_bot import strength
 from generator.play.page.tiles import key_figures
@@ -612,6 +612,10 @@ def test_the_time_is_one_guess_between_a_quick_and_a_slow_game():
         found[name] = {**found[name], "percentiles": [middle / 2, middle, 2 * middle]}
     says = verdict(found)[0]
     assert says.startswith("The median game takes about 55 minutes, which is a guess.")
+    assert (
+        "32 minutes (16 to 64 in nine games of ten) if every choice takes 10 seconds, and 94 (47 to 188)"
+        in says
+    )
     assert "about 19 turns, of 5 choices each, and waits some 1.4 minutes" in says
 
 
@@ -906,3 +910,36 @@ def test_how_a_game_at_an_extreme_went_is_told_with_its_scores():
     end = " : ".join(f"{points:g}" for points in story["scores"][-1])
     assert story["says"][1].endswith(f"{end} at the end.")
     assert '<svg class="course"' in as_html(found, "Draft")
+
+
+def test_rows_with_nothing_to_say_are_folded():
+    found = flagged(STRONG, **AGREES)
+    assert "<details><summary>the other" not in as_html(found, "Draft"), "so few rows need no fold"
+    (fir,) = [row for row in found["components"] if row["component"] == "fir"]
+    found["components"] += [{**fir, "component": f"tree{number}", "standing": "usual"} for number in range(9)]
+    page = as_html(found, "Draft")
+    shown, _, folded = page.partition('id="wins"')[2].partition("<details><summary>the other")
+    assert 'id="wins-oak"' in shown
+    assert 'id="wins-tree3"' in folded
+
+
+def test_figures_at_the_top_have_small_charts():
+    found = reported(Draft(head_start=3))
+    tiles = {tile["figure"]: tile for tile in key_figures(found)}
+    assert len(tiles) == 5
+    assert all(tile["counts"] for tile in tiles.values())
+    (decided,) = [tile for tile in tiles.values() if "decided" in tile["says"]]
+    assert decided["parts"] == 20
+    bars = small([[1, 3.0], [5, 1.0], [100, 6.0]], 20)
+    assert [float(x) for x in re.findall(r'<rect x="([\d.]+)"', bars)] == [0.0, 125.4]
+    assert re.findall(r'height="([\d.]+)"/>', bars) == ["20.0", "30.0"]
+    assert str(small([[7, 4.0]])).count("<rect") == 1
+
+
+def test_words_that_the_rulebook_says_in_one_sentence_are_explained_once():
+    found = reported(Draft()) | {"endings": [{"ending": "aboard the board"}]}
+    words = {
+        "aboard": "Cards on your board are aboard (D-1)",
+        "board": "Cards on your board are aboard (D-1)",
+    }
+    assert [*used_words(words, found)] == ["aboard"]

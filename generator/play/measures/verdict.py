@@ -62,7 +62,9 @@ def pace_of_play(figures: Report) -> dict[str, float]:
 
 
 def _length(figures: Report) -> Iterator[str]:
-    (least, middle, _), (_, slow, most) = (figures[of]["percentiles"] for of in ("minutes", "minutes_slow"))
+    (least, middle, many), (few, slow, most) = (
+        figures[of]["percentiles"] for of in ("minutes", "minutes_slow")
+    )
     seconds, pace = short(figures["seconds_a_decision"]), pace_of_play(figures)
     turns = ""
     if figures["seats"] > 1:
@@ -73,9 +75,10 @@ def _length(figures: Report) -> Iterator[str]:
         )
     quick = count_of(round(middle), "minute")
     yield (
-        f"The median game takes about {about(pace['guess'])} minutes, which is a guess. It is {quick} if "
-        f"every choice takes {seconds} seconds, and {slow:.0f} if a choice takes as many for each time its "
-        f"options have to be halved; nine games in ten lie between {least:.0f} and {most:.0f}. It has "
+        f"The median game takes about {about(pace['guess'])} minutes, which is a guess. It lies between two "
+        f"reckonings, as many times above the one as below the other: {quick} ({least:.0f} to {many:.0f} in "
+        f"nine games of ten) if every choice takes {seconds} seconds, and {slow:.0f} ({few:.0f} to "
+        f"{most:.0f}) if a choice takes as many for each time its options have to be halved. It has "
         f"{short(figures['goes']['percentiles'][1])} choices in all.{turns}"
     )
 

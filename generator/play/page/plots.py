@@ -15,7 +15,7 @@ COLOURS = MappingProxyType({SURE: "out", OPEN: "open", DOUBTED: "doubt"})
 HUES = MappingProxyType({SURE: "red", OPEN: "orange", DOUBTED: "grey"})
 """The classes of what stands out, by its tone, and their colours in words."""
 WIDTH, HEIGHT, LEFT, HEAD, FOOT = 1024, 220, 46, 30, 40
-MAX_BARS, TICKS, ROWS = 40, 6, 4
+MAX_BARS, SMALL_BARS, TICKS, ROWS = 40, 24, 6, 4
 RISES, MAX_TICKS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.25), 8
 """Steps of an axis of shares, of which it has so many at most."""
 
@@ -62,6 +62,26 @@ def histogram(
     drawn.append(_text(0, 14, title, "start", "title"))
     drawn.append(_text(LEFT + (WIDTH - LEFT) / 2, HEIGHT - 6, across, "middle"))
     return _svg(HEIGHT, drawn)
+
+
+def small(counts: Sequence[Sequence[float]], parts: int = 0) -> Markup:
+    """A histogram without words, to stand below a figure; of percents in so many ``parts`` of the whole."""
+    wide, tall = 132, 30
+    least, most = (1.0, 100.0) if parts else (counts[0][0], counts[-1][0])
+    step = (most - least + 1) / parts if parts else max(1.0, (most - least + 1) / SMALL_BARS)
+    bars: dict[int, float] = {}
+    for value, count in counts:
+        spot = max(0, int((value - least) // step))
+        bars[spot] = bars.get(spot, 0) + count
+    one, highest = wide / (parts or max(bars) + 1), max(bars.values())
+    drawn = "".join(
+        f'<rect x="{spot * one:.1f}" y="{tall - tall * count / highest:.1f}" '
+        f'width="{max(1.0, one - 1):.1f}" height="{tall * count / highest:.1f}"/>'
+        for spot, count in sorted(bars.items())
+    )
+    return Markup(
+        f'<svg viewBox="0 0 {wide} {tall}" preserveAspectRatio="none" aria-hidden="true">{drawn}</svg>'
+    )
 
 
 def _ticks(least: float, most: float) -> list[float]:

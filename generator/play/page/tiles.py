@@ -24,8 +24,9 @@ def key_figures(figures: Report) -> Iterator[Tile]:
         yield from _choices(figures)
 
 
-def _tile(figure: str, says: str, more: str = "", tone: str = "") -> Tile:
-    return {"figure": figure, "says": says, "more": more, "tone": tone}
+def _tile(figure: str, says: str, more: str = "", tone: str = "", **drawn: Any) -> Tile:
+    """A figure with words; ``counts`` are drawn below it, in so many ``parts`` where they are percents."""
+    return {"figure": figure, "says": says, "more": more, "tone": tone, "counts": [], "parts": 0, **drawn}
 
 
 def _order(figures: Report) -> Iterator[Tile]:
@@ -43,7 +44,11 @@ def _order(figures: Report) -> Iterator[Tile]:
     more = f"fair: {row['fair'] * 100:.0f} %"
     more += f"; 95 % interval: {row['low'] * 100:.0f} to {row['high'] * 100:.0f}"
     yield _tile(
-        f"{row['value'] * 100:.0f} %", f"of the wins go to the {ordinal(row['place'])} player", more, tone
+        f"{row['value'] * 100:.0f} %",
+        f"of the wins go to the {ordinal(row['place'])} player",
+        more,
+        tone,
+        counts=[[each["place"], each["value"]] for each in rows],
     )
 
 
@@ -56,7 +61,9 @@ def _minutes(figures: Report) -> Iterator[Tile]:
             f"; {count_of(round(pace['turns']), 'turn')} a player, "
             f"{count_of(round(max(1.0, pace['choices'])), 'choice')} a turn"
         )
-    yield _tile(f"≈ {about(pace['guess'])} min", "the median game, a guess", more)
+    yield _tile(
+        f"≈ {about(pace['guess'])} min", "the median game, a guess", more, counts=figures["goes"]["counts"]
+    )
 
 
 def _leaving(figures: Report) -> Iterator[Tile]:
@@ -65,8 +72,9 @@ def _leaving(figures: Report) -> Iterator[Tile]:
     if leaving and figures["score_is_win"]:
         few, first, many = map(short, leaving["first_out"]["percentiles"])
         sat_out = short(leaving["sat_out"]["percentiles"][1])
+        still = [[row["round"], row["players"]] for row in leaving["still"]]
         more = f"{few} to {many} in nine games of ten; that player sits out {sat_out} % of the choices"
-        yield _tile(f"Round {first}", "the first player is out, in the median game", more)
+        yield _tile(f"Round {first}", "the first player is out, in the median game", more, counts=still)
 
 
 def _scores(figures: Report) -> Iterator[Tile]:
@@ -76,7 +84,10 @@ def _scores(figures: Report) -> Iterator[Tile]:
     if margin["of"] >= ENOUGH:
         few, middle, many = map(short, margin["percentiles"])
         yield _tile(
-            middle, "points between the best two in the median game", f"nine games in ten: {few} to {many}"
+            middle,
+            "points between the best two in the median game",
+            f"nine games in ten: {few} to {many}",
+            counts=margin["counts"],
         )
     if decided["of"] >= ENOUGH:
         few, middle, many = map(short, figures["lead_changes"]["percentiles"])
@@ -85,7 +96,11 @@ def _scores(figures: Report) -> Iterator[Tile]:
         if two:
             more = f"but {two['late'] * 100:.0f} % only at the very end; {more}"
         yield _tile(
-            f"{short(decided['percentiles'][1])} %", "of the way: by then half of the games are decided", more
+            f"{short(decided['percentiles'][1])} %",
+            "of the way: by then half of the games are decided",
+            more,
+            counts=decided["counts"],
+            parts=20,
         )
 
 
@@ -115,4 +130,5 @@ def _choices(figures: Report) -> Iterator[Tile]:
             short(choices["percentiles"][1]),
             "options at the median decision",
             f"only one at {choices['forced']['value'] * 100:.1f} %",
+            counts=choices["counts"],
         )
