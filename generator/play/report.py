@@ -18,17 +18,20 @@ from generator.play.intervals import Estimate, grouped_share, mean, percentiles,
 from generator.play.measures import shares
 from generator.play.measures.components import component_rows, never_offered, never_taken
 from generator.play.measures.course import (
+    ALONE,
     COMEBACK,
     DECIDED,
     DOUBLINGS,
+    FIRST_OUT,
     GOES,
     LEAD_CHANGES,
     MARGIN,
+    SAT_OUT,
     TURNS,
 )
-from generator.play.measures.flags import caveat, mark_doubted, raise_flags, won_together
+from generator.play.measures.flags import caveat, mark_tones, raise_flags, won_together
 from generator.play.measures.looks import ENOUGH
-from generator.play.measures.odd_games import odd_games
+from generator.play.measures.odd_games import odd_games, stories
 from generator.play.measures.summary import Report
 from generator.play.measures.tally import FORCED, KIND, LOSERS, NOTHING, WINNERS, Tally, rates_of
 from generator.play.measures.use import dead, hardly_used, rarely_at_work, standing, unsure
@@ -41,6 +44,9 @@ from generator.reading.problems import Place
 NO_COSTS: Mapping[str, float] = {}
 
 _CLAUSE = re.compile(r"\s*\(?\b[A-Z]{1,3}-\d+[\w.]*.*$")
+
+WAITED = 15
+"""Percent of the choices that the first player who is out sits out in the median game, to be worth a word."""
 
 SECONDS_A_DECISION = 10.0
 """Seconds a choice is taken to last, where nobody says how long; a guess, and told as one."""
@@ -101,13 +107,14 @@ def report(
     figures["together"] = won_together(figures)
     figures["score_is_win"] = _score_is_win(figures)
     figures["odd_games"] = odd_games(figures, tally)
+    figures["stories"] = stories(figures, tally)
     raise_flags(figures, tally)
     for row in components:
         row["cost"] = costs.get(row["component"])
         row["standing"] = standing(row, ENOUGH)
         row["caveat"] = caveat(figures, row) if row["winners"]["stands_out"] else ""
     figures["second"] = second(figures)
-    mark_doubted(figures)
+    mark_tones(figures)
     left_alone = rules_of(game).left_alone or {}
     figures["dead"] = dead(figures, left_alone)
     figures["never_possible"] = [
@@ -158,7 +165,8 @@ def _plan(plan: Plan, tally: Tally) -> Report:
 def _course(tally: Tally, seconds: float) -> Report:
     """How the games ended, how long they took, and what happened on the way."""
     over = tally.games - tally.unfinished
-    names = (MARGIN, LEAD_CHANGES, DECIDED, TURNS, GOES, DOUBLINGS, COMEBACK, WINNERS, LOSERS)
+    names: tuple[str, ...] = (MARGIN, LEAD_CHANGES, DECIDED, TURNS, GOES, DOUBLINGS, COMEBACK)
+    names += (WINNERS, LOSERS, FIRST_OUT, SAT_OUT, ALONE)
     course = {name: Counter[float]() for name in names}
     course |= _by_name(tally.course)
     return {
@@ -180,6 +188,7 @@ def _course(tally: Tally, seconds: float) -> Report:
         "score_told": tally.told > 0,
         "lead_changes": _spread(course[LEAD_CHANGES]),
         "comeback": _spread(course[COMEBACK]),
+        "leaving": _leaving(tally, course, over),
         "decided": _spread(course[DECIDED]),
         "figures": {name: _spread(counts) for name, counts in _by_name(tally.figures).items()},
         "choices": {
@@ -190,6 +199,29 @@ def _course(tally: Tally, seconds: float) -> Report:
                 for kind, count in sorted(tally.only.items(), key=lambda each: (-each[1], each[0]))
             ],
         },
+    }
+
+
+def _leaving(tally: Tally, course: Mapping[str, Counter[float]], over: int) -> Report | None:
+    """How players leave one by one, and by round how many are in of those in games that have come so far;
+    None where most games have all of their players in to the end, or nearly so.
+    """
+    games = _sum(course[FIRST_OUT])
+    if over < ENOUGH or 2 * games < over or percentiles(course[SAT_OUT])[1] < WAITED:
+        return None
+    rounds: dict[int, Counter[float]] = {}
+    for (turn, players), count in sorted(tally.still.items()):
+        rounds.setdefault(turn, Counter())[players] += count
+    return {
+        "games": _figure(share(games, over)),
+        "first_out": _spread(course[FIRST_OUT]),
+        "sat_out": _spread(course[SAT_OUT]),
+        "alone": _spread(course[ALONE]),
+        "still": [
+            {"round": turn, "games": _sum(counts), "players": round(mean(counts).value, 3)}
+            for turn, counts in rounds.items()
+            if _sum(counts) >= max(ENOUGH, over / 10)
+        ],
     }
 
 

@@ -14,16 +14,20 @@ from generator.play.intervals import z_value
 from generator.play.measures import skill
 from generator.play.measures.components import component_rows
 from generator.play.measures.flags import caveat, typical
+from generator.play.measures.odd_games import odd_games
 from generator.play.measures.second import check, checked, second_bot
 from generator.play.measures.summary import as_text
-from generator.play.measures.tally import Tally
+from generator.play.measures.tally import Extreme, Tally
 from generator.play.measures.use import dead, hardly_used, in_words, rarely_at_work, standing, unsure
 from generator.play.measures.verdict import late_group, verdict
 from generator.play.page.findings import findings
 from generator.play.page.glossary import own_words, used_words
 from generator.play.page.html import as_html, spoken_of
 from generator.play.page.pace import pace_page
-from generator.play.page.plots import dots, histogram
+from generator.play.page.plots import dots, histogram, small
+from generator.play.page.rulebook_figures import beside_rulebook, eased_elsewhere
+from generator.play.page.second_bot import strength
+from generator.play.page.tiles import key_figures
 from generator.play.playtest import Plan, playtest
 from generator.play.report import report
 from generator.play.tuning.knobs import knob
@@ -77,10 +81,10 @@ def test_a_strong_card_is_told_for_those_ahead_level_and_behind():
     oak = next(row for row in found["components"] if row["component"] == "oak")
     assert oak["standings"]["ahead"]["of"] < 10, "too few of whom to tell"
     assert "before: ahead" not in says
-    for name, how in (("level", "with nobody ahead"), ("behind", "behind")):
+    for name in ("level", "behind"):
         own = oak["standings"][name]
         assert own["value"] > own["usual"]
-        assert f"{how} {own['value'] * 100:.0f} % (usual {own['usual'] * 100:.0f} %)" in says
+        assert f"{name} {own['value'] * 100:.0f} % of {own['of']} (usual {own['usual'] * 100:.0f} %)" in says
     assert "its takers win " in row["title"]
     assert "any player in their position " in row["title"]
 
@@ -92,7 +96,10 @@ def test_a_caveat_is_told_once_and_in_plain_words():
     behind = oak["standings"]["behind"]
     behind |= {"value": behind["usual"], "low": behind["usual"] - 0.1, "high": behind["usual"] + 0.1}
     oak["caveat"] = caveat(found, oak)
-    assert oak["caveat"] == "clear when the taker was level before, not when behind"
+    assert oak["caveat"] == (
+        "clear when the taker was level before, not when behind "
+        f"({behind['of']} of {behind['of'] + oak['standings']['level']['of']} takers)"
+    )
     assert as_html(found, "Draft").count(oak["caveat"]) == 1
 
 
@@ -339,15 +346,17 @@ def test_the_shortest_the_closest_and_the_greatest_comeback_are_named():
     found = report(GAME, plan, "", {}, tally)
     says = {row["says"].partition(":")[0]: row for row in found["odd_games"]}
     margins = {row.number: row.numbers["margin"] for row in rows if row.numbers["margin"]}
-    closest = min(margins, key=lambda number: (margins[number], number))
-    assert says["the closest"]["games"] == [closest], "a tie is not won"
+    closest = [number for number in margins if margins[number] == min(margins.values())]
+    assert len(closest) > 1
+    assert says["the closest"]["games"] == closest[:10], "a tie is not won"
+    assert says["the closest"]["count"] == len(closest)
     behind = {row.number: row.numbers.get("comeback", 0) for row in rows}
     greatest = max(behind, key=lambda number: (behind[number], -number))
     row = says["the greatest comeback"]
-    assert row["games"] == [greatest]
-    assert row["says"].endswith(f"won after being {behind[greatest]:g} points behind")
+    assert row["games"][0] == greatest
+    assert f"won after being {behind[greatest]:g} points behind" in row["says"]
     page = as_html(found, "Draft")
-    assert f"<code>broadside replay games.jsonl {closest}</code>" in page, "the whole command"
+    assert f"<code>broadside replay games.jsonl {closest[0]}</code>" in page, "the whole command"
 
 
 class Honours(Table):
@@ -484,18 +493,18 @@ def test_what_another_bot_does_not_share_is_grey_and_has_no_remedy():
     assert [flag["tone"] for flag in found["flags"]] == ["doubted"]
     assert [row for row in found["next"] if row["about"]] == []
     (row,) = findings(found)
-    assert row["title"].startswith("Oak goes with winning, but is probably not the cause: ")
-    assert "No change is proposed until both agree." in row["says"][0]
+    assert row["title"].startswith("Oak goes with winning with this bot, but not with another: ")
+    assert "so no change is proposed until both agree." in row["says"][0]
     page = as_html(found, "Draft")
     assert '<li class="doubted">' in page
     assert 'class="flag"' not in page.partition('id="words"')[0].partition('id="wins"')[2]
     assert '<span class="doubt">not so with other</span>' in page
     assert "? players who take oak win" in as_text(found)
     weak = findings(flagged(Draft(worth={**dict.fromkeys(CARDS, 7), "elm": 1}), **DIFFERS))
-    assert weak[0]["title"].startswith("Elm goes with losing, ")
+    assert weak[0]["title"].startswith("Elm goes with losing with this bot, ")
     first = findings(flagged(Draft(head_start=6), **DIFFERS))
     assert first[0]["title"].startswith(
-        "The 1st player wins often with this bot, but the game is probably not"
+        "The 1st player wins often with this bot but not with another, so it depends on the bot"
     )
 
 
@@ -603,6 +612,10 @@ def test_the_time_is_one_guess_between_a_quick_and_a_slow_game():
         found[name] = {**found[name], "percentiles": [middle / 2, middle, 2 * middle]}
     says = verdict(found)[0]
     assert says.startswith("The median game takes about 55 minutes, which is a guess.")
+    assert (
+        "32 minutes (16 to 64 in nine games of ten) if every choice takes 10 seconds, and 94 (47 to 188)"
+        in says
+    )
     assert "about 19 turns, of 5 choices each, and waits some 1.4 minutes" in says
 
 
@@ -729,3 +742,204 @@ def test_whoever_plays_alone_makes_a_choice_at_each_decision():
     page = as_html(found, "Draft")
     assert "figures were tested" not in page
     assert "order of play" not in page.partition('id="words"')[0]
+
+
+def test_all_that_share_an_extreme_are_counted_in_any_order():
+    numbers = {1: 3, 2: 5, 3: 5, 4: 1, 5: 5}
+    for order in ((1, 2, 3, 4, 5), (5, 4, 3, 2, 1)):
+        whole, half = Tally(games=40), Tally()
+        for number in order:
+            (whole if number < 3 else half).reach("comeback", Extreme(numbers[number], 1, (number,)))
+        whole.add(half)
+        assert whole.extremes["comeback"] == (5, 3, (2, 3, 5))
+
+
+def test_the_row_of_a_game_has_all_that_it_shows():
+    tally = Tally(games=40)
+    tally.reach("least margin", Extreme(-1, 2, (7, 31)))
+    tally.reach("comeback", Extreme(48, 1, (31,)))
+    rows = odd_games({"score_is_win": False, "together": False, "takes": []}, tally)
+    assert [(row["says"], row["count"], row["games"]) for row in rows] == [
+        ("the closest: won by 1 point", 2, [7, 31]),
+        (
+            "the greatest comeback: won after being 48 points behind; also the closest: won by 1 point",
+            1,
+            [31],
+        ),
+    ]
+
+
+def test_a_share_has_the_colour_of_its_finding():
+    for looked, kind in ((AGREES, "out"), (OPEN, "open"), (DIFFERS, "doubt")):
+        found = flagged(Draft(head_start=6), **looked)
+        page = as_html(found, "Draft")
+        assert f'<circle class="{kind}"' in page
+        assert f'<span class="{kind}">stands out from 50.0 %</span>' in page
+        assert all(f'<circle class="{other}"' not in page for other in {"out", "open", "doubt"} - {kind})
+
+
+def test_the_skill_of_more_than_two_is_told_by_seat():
+    found = reported(Draft())
+    won = {"value": 0.28, "low": 0.25, "high": 0.3, "of": 400, "fair": 0.2}
+    always = {"value": 0.5, "low": 0.4, "high": 0.6, "of": 80}
+    row = {"bot": "cautious", "weaker": "random", "won": won, "weaker_won": {**won, "value": 0.08}}
+    found |= {"seats": 5, "skill": [{**row, "always": always}]}
+    (tile,) = [tile for tile in key_figures(found) if "better bot" in tile["says"]]
+    assert tile["figure"] == "28 %"
+    assert tile["more"] == "of a seat of random 8 %; even: 20 %"
+
+
+# ---- the rulebook's figures, the other bot's strength ----
+
+
+def tried(about, what, told):
+    return {"about": about, "steps": [{"what": what, "told": told, "tested": True}]}
+
+
+def test_a_share_stands_beside_the_one_of_the_rulebook():
+    full = "The first player won 54 games of 100, and 46 with this; the Oak's buyer 70, and 63 with this."
+    row = {"place": 1, "value": 0.58, "low": 0.53, "high": 0.63, "of": 400, "fair": 0.5}
+    found = {"seats": 2, "tested": "2,000 deals", "next": [tried("place 1", "Full round (variant)", full)]}
+    assert beside_rulebook(found, row, found["next"]) == [
+        "This report has 58 % (53 to 63), the rulebook 54 %, from 2,000 deals: it lies within the brackets, "
+        "so chance may be all that is between the two.",
+        "Past even by the rulebook's figures, and better for the other player: 46 % with Full round.",
+    ]
+    (outside, _) = beside_rulebook(found, {**row, "low": 0.56}, found["next"])
+    assert "outside the brackets, so the bot or the game has probably changed" in outside
+    (uneven,) = beside_rulebook(found, {**row, "fair": 0.4}, found["next"])
+    assert "Past" not in uneven, "both are above what is fair"
+    alone = tried("place 1", "Even start", "With Even start the first player won 46 and the Oak's buyer 63.")
+    (_, past) = beside_rulebook(found, row, [*found["next"], alone])
+    assert past.endswith("46 % with Full round, 46 % with Even start.")
+    assert beside_rulebook(found, row, [tried("place 1", "x", "Nobody knows.")]) == []
+
+
+def test_a_change_that_eases_two_findings_is_named_with_both():
+    full = "The first player won 54 games of 100, and 46 with this; the Oak's buyer 70, and 63 with this."
+    found = {"next": [tried("place 1", "Full round (variant)", full)]}
+    assert eased_elsewhere(found, {"subject": "oak", "tries": []}) == [
+        "Full round (variant), proposed for the 1st player, bears on this, too: the Oak's buyer 70, and 63 "
+        "with this (the rulebook's figures)."
+    ]
+    assert eased_elsewhere(found, {"subject": "fir", "tries": []}) == []
+    assert eased_elsewhere(found, {"subject": "first player", "tries": found["next"]}) == []
+
+
+def test_the_other_bots_strength_is_told_or_how_to_learn_it():
+    found = reported(Draft()) | {"second": {"bot": "random", "games": 50, "says": "any"}}
+    says = strength(found)
+    assert says["says"].startswith("How strong it is beside picker was not measured")
+    assert says["command"].endswith("--games 50 --ladder picker,random")
+    deals = {((0,), (1,)): 60, ((1,), (0,)): 4, ((0,), (0,)): 24, ((1,), (1,)): 12}
+    says = strength({**found, "skill": [rung(deals, {((0,), (1,)): 100})]})
+    assert says["says"].startswith("It wins 22 % (")
+    assert says["says"].endswith("against picker, where 50 % would be even. So it is the weaker of the two.")
+    assert strength(found | {"second": None}) == {"says": "", "command": ""}
+
+
+def test_what_does_not_hold_says_how_many_games_would_tell_half_of_it():
+    row = {"value": 0.19, "low": 0.14, "high": 0.25, "of": 200, "fair": 0.2}
+    flag = {"value": 0.115, "more": False}
+    seen = checked(flag, row, "other", 200)
+    assert (seen["outcome"], seen["needs"]) == ("not", 340)
+    assert checked(flag, {**row, "low": 0.17, "high": 0.21}, "other", 900)["needs"] is None, "they do"
+    says = findings(flagged(Draft(head_start=6), **DIFFERS, needs=340))[0]["says"][0]
+    assert "An effect half as large is not excluded; some 340 games would tell." in says
+
+
+# ---- players who leave, and how a game went ----
+
+
+class Knockout(Table):
+    """Seat 0 is out after two turns, seat 1 after four, and so on; over when one alone is in."""
+
+    def __init__(self, content, seats, dice):
+        super().__init__(content, seats, dice)
+        self.seat, self.had = 0, [0] * seats
+
+    def apply(self, action):
+        self.had[self.seat] += 1
+        super().apply(action)
+        self.seat = next((self.seat + step) % 4 for step in range(4) if self.is_in((self.seat + step) % 4))
+
+    def is_in(self, seat):
+        return seat == 3 or self.had[seat] < 2 * seat + 2
+
+    def is_over(self):
+        return sum(map(self.is_in, range(4))) == 1
+
+
+KNOCKOUT = replace(GAME, rules=replace(rules_of(GAME), new=Knockout, unfinished=lambda state: False))
+
+
+def test_who_leaves_when_and_how_long_they_wait_is_told():
+    plan = replace(PLAN, seats=4, bots=("picker",) * 4, games=20)
+    found = report(KNOCKOUT, plan, "", {}, playtest(KNOCKOUT, Draft(), plan))
+    leaving = found["leaving"]
+    assert leaving["games"]["value"] == 1
+    assert leaving["first_out"]["percentiles"] == [2, 2, 2]
+    still = [(row["round"], row["players"]) for row in leaving["still"]]
+    assert still == [(1, 4), (2, 4), (3, 3), (4, 3), (5, 2), (6, 1)]
+    assert leaving["sat_out"]["value"] == round(100 - 100 * 5 / 17), "after its second of 17 turns, the fifth"
+    assert leaving["alone"]["value"] == round(100 * 16 / 17), "seat 2 had the last, seat 3 the one before"
+    (says,) = [says for says in found["verdict"] if says.startswith("Players are out while others")]
+    assert "The first has the last choice in round 2 in the median (2 to 2 in nine games of ten)" in says
+    assert "Half-way, in round 4, 3 of 4 are still in." in says
+    page = as_html(found, "Knockout")
+    assert "the first player is out" not in page, "which by itself decides nothing where points are counted"
+    (tile,) = [tile for tile in key_figures({**found, "score_is_win": True}) if "is out" in tile["says"]]
+    assert tile["figure"] == "Round 2"
+    assert "Who is still in: players of 4" in page
+    plain = report(GAME, plan, "", {}, playtest(GAME, Draft(), plan))
+    assert plain["leaving"] is None, "all are in to the end"
+
+
+def test_how_a_game_at_an_extreme_went_is_told_with_its_scores():
+    plan, pieces = replace(PLAN, games=40), Tally()
+    whole = playtest(GAME, Draft(head_start=3), plan)
+    with ThreadPoolExecutor(3) as pool:
+        pieces = playtest(GAME, Draft(head_start=3), plan, executor=pool)
+    assert pieces.stories == whole.stories, "in whatever pieces they were counted"
+    shown = {each.games[0] for each in whole.extremes.values()} | set(whole.examples["tie"][:1])
+    assert whole.stories.keys() == shown, "and of no other game"
+    found = report(GAME, plan, "", {}, whole)
+    story = found["stories"][0]
+    assert len(story["scores"]) == 9, "eight turns, and the end"
+    assert story["says"][0].startswith("8 turns, 8 decisions; ")
+    end = " : ".join(f"{points:g}" for points in story["scores"][-1])
+    assert story["says"][1].endswith(f"{end} at the end.")
+    assert '<svg class="course"' in as_html(found, "Draft")
+
+
+def test_rows_with_nothing_to_say_are_folded():
+    found = flagged(STRONG, **AGREES)
+    assert "<details><summary>the other" not in as_html(found, "Draft"), "so few rows need no fold"
+    (fir,) = [row for row in found["components"] if row["component"] == "fir"]
+    found["components"] += [{**fir, "component": f"tree{number}", "standing": "usual"} for number in range(9)]
+    page = as_html(found, "Draft")
+    shown, _, folded = page.partition('id="wins"')[2].partition("<details><summary>the other")
+    assert 'id="wins-oak"' in shown
+    assert 'id="wins-tree3"' in folded
+
+
+def test_figures_at_the_top_have_small_charts():
+    found = reported(Draft(head_start=3))
+    tiles = {tile["figure"]: tile for tile in key_figures(found)}
+    assert len(tiles) == 5
+    assert all(tile["counts"] for tile in tiles.values())
+    (decided,) = [tile for tile in tiles.values() if "decided" in tile["says"]]
+    assert decided["parts"] == 20
+    bars = small([[1, 3.0], [5, 1.0], [100, 6.0]], 20)
+    assert [float(x) for x in re.findall(r'<rect x="([\d.]+)"', bars)] == [0.0, 125.4]
+    assert re.findall(r'height="([\d.]+)"/>', bars) == ["20.0", "30.0"]
+    assert str(small([[7, 4.0]])).count("<rect") == 1
+
+
+def test_words_that_the_rulebook_says_in_one_sentence_are_explained_once():
+    found = reported(Draft()) | {"endings": [{"ending": "aboard the board"}]}
+    words = {
+        "aboard": "Cards on your board are aboard (D-1)",
+        "board": "Cards on your board are aboard (D-1)",
+    }
+    assert [*used_words(words, found)] == ["aboard"]

@@ -15,7 +15,7 @@ from generator.play.report import report
 from generator.play.tuning.goals import goal
 from generator.play.tuning.knobs import Knob, as_is, knob
 from generator.play.tuning.meanings import Meanings
-from generator.play.tuning.tries import _of_unused, likeliest
+from generator.play.tuning.tries import TESTED, _of_unused, _rule, _told, likeliest
 from generator.play.tuning.values import Tunable, tunable
 from generator.reading.packs import Pack
 from tests.play.draft import CARDS, GAME, Draft
@@ -239,3 +239,20 @@ def test_what_is_bought_and_then_left_alone_is_not_made_cheaper():
     found["hardly_used"][0]["first"] = "played"
     (row,) = _of_unused(found, values)
     assert row["steps"][0]["what"].startswith("cost ")
+
+
+@pytest.mark.parametrize(
+    ("rule", "says", "came_of_it"),
+    [
+        ("even_start", "The first turn of the Cruise draws 2 cards", "won 54 games of 100, and 47 with"),
+        ("used_up", "Pirate and Diver go into the water", "won 73 of 100, and 56 with Used up"),
+        ("full_round", "Whoever buys the Iceberg ends their turn", "the first player won 46 and the Iceberg"),
+    ],
+)
+def test_a_rule_to_try_is_said_with_what_the_rulebook_tells_of_it(rule, says, came_of_it):
+    means = Meanings(VOYAGE, SEA).of
+    turned = knob(f"game.yaml:options.{rule}=true")
+    rules, came = _rule(Tunable({}, meaning=means), turned), _told(Tunable({}, meaning=means), turned, TESTED)
+    assert rules.startswith(says)
+    assert came_of_it in came
+    assert came_of_it not in rules

@@ -22,6 +22,12 @@ alone, after how many percent of the decisions the winner led for good, and rows
 decisions of which several of one kind in a row are one (but not of who plays alone), how often their options
 halve until one is left, and how many points the winner was behind at most."""
 
+FIRST_OUT, SAT_OUT, ALONE = "first out", "sat out", "alone"
+"""Numbers of a finished game for three or more: after how many turns of its own the first player had no more
+while another had two, which percent of the choices that player sat out, and after how many percent one player
+alone had any.
+"""
+
 AHEAD, LEVEL, BEHIND = "ahead", "level", "behind"
 STANDINGS = (AHEAD, LEVEL, BEHIND)
 """How a seat stood as it began to decide: leading alone, with nobody leading alone, or another leading."""
@@ -52,6 +58,7 @@ class Course(Generic[A]):
     in which each first did; ``ways`` says by which kinds of action they were named, ``possible`` by which
     they might have been, if ``all_ways`` are looked at, which takes a while. ``positions`` are those of all
     turns in which a seat could take anything, ``last_taken`` the words of the last action that took any.
+    ``line`` has the scores as each turn began, and ``seats`` whose turn it was.
     """
 
     def __init__(self, rules: Rules[Any, A, Any], words: Words, all_ways: bool = False) -> None:
@@ -65,6 +72,9 @@ class Course(Generic[A]):
         self.positions: list[tuple[int, Position]] = []
         self.ways: set[tuple[str, type[A]]] = set()
         self.possible: set[tuple[str, type[A]]] = set()
+        self.line: list[Sequence[float]] = []
+        self.seats: list[int] = []
+        self._goes_before: list[int] = []
         self._all_ways = all_ways
         self._rules, self._words = rules, words
         self._takes = frozenset(rules.takes or rules.actions)
@@ -84,7 +94,11 @@ class Course(Generic[A]):
         if seat != self._seat:
             self.turns += 1
             self._seat = seat
-            self._look(state.scores())
+            scores = state.scores()
+            self.line.append(scores)
+            self.seats.append(seat)
+            self._goes_before.append(self._goes)
+            self._look(scores)
             self.told |= self._alone != NOBODY and len(self.order) > 1
             self._turns[seat] += 1
             self._position, self._could_take = (self._standing(seat), stage(self._turns[seat])), False
@@ -140,13 +154,43 @@ class Course(Generic[A]):
             numbers[DECIDED] = round(100 * self._since / self.decisions)
             if self.told:
                 numbers[COMEBACK] = round(self._behind[self._alone], 9)
-        return numbers
+        return numbers | self._leaving(len(scores))
+
+    def _leaving(self, seats: int) -> dict[str, float]:
+        """How players leave one by one; nothing where all are in to the end."""
+        early = left_early(self.seats) if seats > 2 else {}
+        if not early:
+            return {}
+        after = [*self._goes_before[1:], self._goes]
+        last = sorted(at for at in {seat: at for at, seat in enumerate(self.seats)}.values())
+        first = min(early, key=lambda seat: early[seat])
+        return {
+            FIRST_OUT: self._turns[first],
+            SAT_OUT: round(100 - 100 * after[early[first]] / self._goes),
+            ALONE: round(100 * after[last[-2]] / self._goes) if len(last) > 1 else 0,
+        }
+
+    def still_in(self) -> Iterator[tuple[int, int]]:
+        """Each round, and how many of three or more seats had a turn of that number."""
+        if len(self.order) > 2:
+            for turn in range(1, max(self._turns.values(), default=0) + 1):
+                yield turn, sum(turns >= turn for turns in self._turns.values())
 
     def ending(self, state: State[A]) -> str:
         """Why it ended, in the game's own words, or else by which kind of action."""
         in_words = self._rules.ending
         last = kind_name(type(self._last)).replace("_", " ")
         return last if in_words is None else in_words(state)
+
+
+def left_early(seats: Sequence[int]) -> dict[int, int]:
+    """Of the seats that had no turn any more while another had two, which of all turns was the last.
+
+    >>> left_early([0, 1, 2, 0, 1, 0, 1, 0])
+    {2: 2}
+    """
+    last = {seat: at for at, seat in enumerate(seats)}
+    return {seat: at for seat, at in last.items() if max(Counter(seats[at + 1 :]).values(), default=0) > 1}
 
 
 class Words:

@@ -105,7 +105,11 @@ def caveat(figures: Report, row: Mapping[str, Any]) -> str:
     if not sure:
         return f"clear of all {verb.takers} together, but not of those ahead, level or behind by themselves"
     others = [name for name in own if name not in sure]
-    return f"clear when the {verb.taker} was {' or '.join(sure)} before, not when {' or '.join(others)}"
+    few, all_of = (sum(row["standings"][name]["of"] for name in names) for names in (others, own))
+    return (
+        f"clear when the {verb.taker} was {' or '.join(sure)} before, not when {' or '.join(others)} "
+        f"({few} of {all_of} {verb.takers})"
+    )
 
 
 def ends_taking(row: Mapping[str, Any]) -> bool:
@@ -127,19 +131,17 @@ def doubted(figures: Report, about: str) -> bool:
     return any(flag["about"] == about and tone_of(flag) == DOUBTED for flag in figures["flags"])
 
 
-def mark_doubted(figures: Report) -> None:
-    """Each flag with its tone, and each share that another bot's games do not bear out marked as such."""
+def mark_tones(figures: Report) -> None:
+    """Each flag with its tone, and each share that stands out with that of its flag."""
     for flag in figures["flags"]:
         flag["tone"] = tone_of(flag)
+    tones = {flag["about"]: flag["tone"] for flag in figures["flags"]}
     for row in figures["places_won"]:
-        row["doubted"] = doubted(figures, f"place {row['place']}")
-    for row in figures["components"]:
-        row["winners"]["doubted"] = doubted(figures, row["component"])
-    if figures["seats"] == 2:
         # What the one of two has the other lacks.
-        doubt = any(row["doubted"] for row in figures["places_won"])
-        for row in figures["places_won"]:
-            row["doubted"] = doubt
+        place = 1 if figures["seats"] == 2 else row["place"]
+        row["tone"] = tones.get(f"place {place}", SURE)
+    for row in figures["components"]:
+        row["winners"]["tone"] = tones.get(row["component"], SURE)
 
 
 def _flags(figures: Report, tally: Tally) -> Iterator[dict[str, Any]]:

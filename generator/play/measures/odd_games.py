@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from generator.play.measures.course import COMEBACK, LEAD_CHANGES, MARGIN
-from generator.play.measures.tally import LOW, NOTHING, TIES, Tally
-from generator.play.measures.wording import short, verb_of
+from generator.play.measures.course import COMEBACK, LEAD_CHANGES, MARGIN, left_early
+from generator.play.measures.tally import LOW, MAX_EXAMPLES, NOTHING, TIES, Story, Tally
+from generator.play.measures.wording import count_of, ordinal, short, verb_of
 
 Report = dict[str, Any]
 
@@ -32,7 +32,8 @@ Row = tuple[str, int, tuple[int, ...]]
 def odd_games(figures: Report, tally: Tally) -> list[dict[str, Any]]:
     """Games to look at: the longest, the closest, and those in which something rare came or did not.
 
-    What the same games show is one row; ``extreme`` are those of a highest or lowest number.
+    What the same games show is one row, and the row of a single game has all that it shows; ``extreme`` are
+    those of a highest or lowest number.
     """
     extremes = list(_extremes(figures, tally))
     rows = [*extremes, *_rare(figures, tally)]
@@ -42,7 +43,7 @@ def odd_games(figures: Report, tally: Tally) -> list[dict[str, Any]]:
     highest = {says for says, _, _ in extremes}
     return [
         {
-            "says": "; ".join(_without_deeds(sayings)),
+            "says": "; ".join([*_without_deeds(sayings), *_besides(extremes, numbers)]),
             "count": count,
             "games": list(numbers),
             "extreme": not highest.isdisjoint(sayings),
@@ -51,18 +52,57 @@ def odd_games(figures: Report, tally: Tally) -> list[dict[str, Any]]:
     ]
 
 
+def stories(figures: Report, tally: Tally) -> list[dict[str, Any]]:
+    """How the games at the extremes went, in two sentences each, with the scores by turn."""
+    by_points = figures["score_told"] and not figures["score_is_win"]
+    return [
+        {
+            "game": number,
+            "says": [_length_of(story), *(_points_of(story) if by_points else _leaving_of(story))],
+            "scores": [list(scores) for scores in story.scores] if by_points else [],
+        }
+        for number, story in tally.stories.items()
+    ]
+
+
+def _length_of(story: Story) -> str:
+    return f"{count_of(len(story.places), 'turn')}, {count_of(story.decisions, 'decision')}; {story.ending}."
+
+
+def _points_of(story: Story) -> Iterator[str]:
+    """The points of all in the order of play at each quarter of the turns."""
+    turns = len(story.places)
+    parts = ("after a quarter of the turns", "half-way", "after three quarters", "at the end")
+    quarters = [story.scores[round(turns * quarter / 4)] for quarter in (1, 2, 3)] + [story.scores[-1]]
+    points = [f"{' : '.join(map(short, row))} {part}" for row, part in zip(quarters, parts, strict=True)]
+    yield f"Points in the order of play: {', '.join(points)}."
+
+
+def _leaving_of(story: Story) -> Iterator[str]:
+    """In which order players had their last turn, where some had it long before others."""
+    early = left_early(story.places)
+    if early and len(set(story.places)) > 2:
+        last = {place: at + 1 for at, place in enumerate(story.places)}
+        order = sorted(last, key=lambda place: last[place])
+        turns = [f"the {ordinal(place + 1)} player in turn {last[place]}" for place in order]
+        yield f"The last choice had, one after the other, {', '.join(turns)}."
+
+
 def _extremes(figures: Report, tally: Tally) -> Iterator[Row]:
     for name, says in EXTREMES.items():
         if name not in tally.extremes or (figures["score_is_win"] and name in OF_SCORES):
             continue
-        value, number = tally.extremes[name]
-        if value:
+        value, count, numbers = tally.extremes[name]
+        if value and count <= max(MAX_EXAMPLES, RARE * tally.games):
             points = short(abs(value))
-            yield (
-                says.format(f"{points} point{'s'[: points != '1']}" if name in OF_SCORES[1:2] else points),
-                1,
-                (number,),
-            )
+            shown = f"{points} point{'s'[: points != '1']}" if name in OF_SCORES[1:2] else points
+            yield says.format(shown), count, numbers
+
+
+def _besides(extremes: Sequence[Row], numbers: Sequence[int]) -> list[str]:
+    """The extremes that a single game shares with others."""
+    rows = extremes if len(numbers) == 1 else ()
+    return [f"also {says}" for says, count, games in rows if count > 1 and numbers[0] in games]
 
 
 def _rare(figures: Report, tally: Tally) -> Iterator[Row]:

@@ -82,9 +82,20 @@ def _rows(figures: Report, plan: Plan, tally: Tally) -> dict[str, Mapping[str, A
     return {**components, **{f"place {row['place']}": row for row in places_won(plan, tally)}}
 
 
+def _for_half(flag: Mapping[str, Any], row: Mapping[str, Any], games: int) -> int | None:
+    """The games after which an interval would tell an effect half as large as a flag's from none; None where
+    these do, or where it would take MOST times as many.
+    """
+    wide = (row["high"] - row["low"]) / 2
+    half = abs(flag["value"] - row["fair"]) / 2
+    times = (wide / half) ** 2 if half else MOST + 1
+    return up_to_two_digits(times * games) if 1 < times <= MOST else None
+
+
 def checked(flag: Mapping[str, Any], row: Mapping[str, Any] | None, bot: str, games: int) -> Report:
     """Whether a flag holds there, in words; and of too few games how many of that bot would tell, if what
-    they show is so: None where not even MOST times as many.
+    they show is so, or, where it does not hold, whether half of it might: None where not even MOST times as
+    many.
     """
     needs = None
     if row is None or row["of"] < ENOUGH:
@@ -102,6 +113,8 @@ def checked(flag: Mapping[str, Any], row: Mapping[str, Any] | None, bot: str, ga
         off = row["value"] - row["fair"]
         if outcome == UNSURE and side * off > 0 and (times := times_for(row, 1 - CONFIDENCE)) <= MOST:
             needs = up_to_two_digits(times * games)
+        elif outcome == NOT:
+            needs = _for_half(flag, row, games)
     agrees = outcome in (HOLDS, UNSURE)
     return {
         "bot": bot,

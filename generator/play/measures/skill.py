@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import asdict
 from itertools import pairwise
@@ -11,8 +11,9 @@ from typing import Any, TypeVar
 
 from generator.contract import Game
 from generator.play.intervals import Estimate, grouped_share, mean, share
-from generator.play.measures.looks import against, judge
+from generator.play.measures.looks import ENOUGH, against, judge
 from generator.play.measures.tally import Row, Tally
+from generator.play.measures.wording import rounded, short
 from generator.play.playtest import Plan, playtest
 
 A = TypeVar("A")
@@ -152,3 +153,104 @@ def _more_points(
         difference = round(points[0][number] - points[1][number], 9)
         more[difference] = more.get(difference, 0) + 1
     return mean(dict(sorted(more.items())))
+
+
+def skill_in_words(figures: Report) -> Iterator[str]:
+    rungs = [rung for rung in figures["skill"] if "won" in rung and rung["always"]["of"] >= ENOUGH]
+    for rung in rungs[-1:]:
+        weight = _weight_of_two if figures["seats"] == 2 else _weight_of_more
+        yield f"{weight(rung)}{_order_of_deals(rung)}{_low_bar(rung)}"
+    points = [rung for rung in figures["skill"] if "points" in rung and rung["points"]["of"] >= ENOUGH]
+    for rung in points[-1:]:
+        more = rung["points"]
+        ends = f"({short(more['low'])} to {short(more['high'])})"
+        sure = "Skill counts" if more["low"] > 0 else "Skill did not show"
+        yield (
+            f"{sure}: on the same deals {rung['bot']} makes {short(more['value'])} points {ends} more than "
+            f"{rung['weaker']}.{_low_bar(rung)}"
+        )
+    weighed = "skill, the deal and the order of play decide" if figures["seats"] > 1 else "skill decides"
+    if not figures["skill"] and len(figures["bots_won"]) < 2:
+        yield (
+            f"How much {weighed} was not measured. The same command with --ladder "
+            f"{','.join(figures['rungs'])} lets bots of different strength play the same deals."
+        )
+
+
+def _weight_of_more(rung: Report) -> str:
+    """Skill among more than two, whose seats may win now here, now there."""
+    won = rung["won"]
+    head = "Skill counts" if won["low"] > won["fair"] else "Skill did not show"
+    return (
+        f"{head}: a seat of {rung['bot']} wins {rounded(won)} of its games, one of {rung['weaker']} "
+        f"{rounded(rung['weaker_won'])}, where {won['fair'] * 100:.0f} % would be even. "
+        f"Each deal was played from every seat: of{_shares_of_deals(rung)}"
+    )
+
+
+def _weight_of_two(rung: Report) -> str:
+    """Skill, deal and order of play in a hundred deals."""
+    always, seat = rung["always"], rung["same_seat"]
+    if always["low"] > 0.5:
+        head = "Skill decides most"
+    elif seat["low"] > 0.5:
+        head = "The deal and the order of play decide most"
+    elif always["low"] > always["by_luck"]:
+        head = "Skill counts, but decides less than half"
+    else:
+        head = "Skill did not show"
+    return f"{head}: of{_shares_of_deals(rung)}"
+
+
+def _shares_of_deals(rung: Report) -> str:
+    always, seat = rung["always"], rung["same_seat"]
+    of = always["of"]
+    weaker = asdict(share(round((rung["same_bot"]["value"] - always["value"]) * of), of))
+    mixed = max(0.0, 1 - rung["same_bot"]["value"] - seat["value"])
+    whoever = f"to the better bot ({rung['bot']}) wherever it sits"
+    rest = f", and {mixed * 100:.0f} now to one, now to another" if mixed >= 0.005 else ""
+    luck = (always["by_luck"], rung["same_bot"]["by_luck"] - always["by_luck"], seat["by_luck"])
+    shares = [*luck, max(0.0, 1 - sum(luck))] if rest else luck
+    by_luck = ", ".join(f"{share * 100:.0f}" for share in shares)
+    return (
+        f" 100 deals, {_of_100(always)} go {whoever}, {_of_100(weaker)} to the weaker "
+        f"({rung['weaker']}) and {_of_100(seat)} to one seat, whoever sits there{rest}. Were it all luck, "
+        f"these would be {by_luck}."
+    )
+
+
+def _of_100(figure: Report) -> str:
+    """A share of deals, as so many of a hundred with the interval."""
+    return rounded(figure).replace(" %", "")
+
+
+def _order_of_deals(rung: Report) -> str:
+    """Of the deals that go to a seat those that the order of play can account for, between two players."""
+    more, seat = rung["first_more"], rung["same_seat"]["value"]
+    if more is None or not seat:
+        return ""
+    favoured = "1st" if more["value"] >= 0 else "2nd"
+    value = abs(more["value"])
+    low, high = sorted((more["low"], more["high"])) if more["value"] >= 0 else (-more["high"], -more["low"])
+    first, second = (row["value"] * 100 for row in rung["same_place"])
+    unsure = "" if low > 0 else ", which may be chance"
+    return (
+        f" Of those that go to a seat the 1st player has {first:.0f}, the 2nd {second:.0f}: so the order of "
+        f"play favours the {favoured} by {value * 100:.0f} ({low * 100:.0f} to {high * 100:.0f}) deals of 100"
+        f"{unsure}, and the cards or dice dealt decide the other {(seat - value) * 100:.0f}."
+    )
+
+
+def luck(figure: Mapping[str, Any]) -> str:
+    """How a share of deals lies beside that of pure luck."""
+    share = f"{figure['by_luck'] * 100:.0f} %" if figure["by_luck"] >= 0.005 else "few"
+    if figure["low"] > figure["by_luck"]:
+        return f"more than the {share} that pure luck would give"
+    if figure["high"] < figure["by_luck"]:
+        return f"fewer than the {share} that pure luck would give"
+    return f"no more than the {share} that pure luck would give"
+
+
+def _low_bar(rung: Report) -> str:
+    low = " Random takes any legal action, which is a low bar." if rung["weaker"] == "random" else ""
+    return low or " Between people it depends on how far they are apart, as it does here."

@@ -40,6 +40,25 @@ KIND, WORD, FORCED = "kind", "word", "forced"
 """Of what a rate is: a kind of action, a word in actions, decisions with one legal action."""
 
 
+class Extreme(NamedTuple):
+    """The highest value of a number, how many games have it, and the first MAX_EXAMPLES of them."""
+
+    value: float
+    shared_by: int
+    games: tuple[int, ...]
+
+
+class Story(NamedTuple):
+    """One game by places in the order of play: whose turn each was, the scores as it began and, last, at the
+    end, the number of decisions, and why it ended.
+    """
+
+    places: tuple[int, ...]
+    scores: tuple[tuple[float, ...], ...]
+    decisions: int
+    ending: str
+
+
 @dataclass(slots=True)
 class Tally:
     """Everything counted over games. Only whole numbers and exact counts, so that tallies add up to
@@ -64,8 +83,10 @@ class Tally:
     NOTHING. ``last`` counts finished games by the words of the last action in them that took any.
     ``pieces`` counts games with a kind of piece, ``box`` with so many of it, ``ways`` games in which
     an action of a kind named a word, ``possible`` those in which it could, of the first LOOKED_AT.
+    ``still`` counts finished games for three or more by round and by how many seats had so many turns.
     ``examples`` are the first MAX_EXAMPLES games, by number, that show something, ``extremes`` the highest
-    value of some numbers with the first game that has it, ``sizes`` decisions and margin of the first SIZED.
+    value of some numbers with how many games have it and the first of them, ``sizes`` decisions and margin of
+    the first SIZED, ``stories`` how the games at the extremes went.
     """
 
     games: int = 0
@@ -99,12 +120,14 @@ class Tally:
     only: Counter[str] = field(default_factory=Counter)
     options: Counter[tuple[str, float]] = field(default_factory=Counter)
     last: Counter[str] = field(default_factory=Counter)
+    still: Counter[tuple[int, int]] = field(default_factory=Counter)
     place_scores: Counter[tuple[int, float]] = field(default_factory=Counter)
     ways: Counter[tuple[str, str]] = field(default_factory=Counter)
     possible: Counter[tuple[str, str]] = field(default_factory=Counter)
     examples: dict[str, tuple[int, ...]] = field(default_factory=dict)
-    extremes: dict[str, tuple[float, int]] = field(default_factory=dict)
+    extremes: dict[str, Extreme] = field(default_factory=dict)
     sizes: dict[int, tuple[float, float]] = field(default_factory=dict)
+    stories: dict[int, Story] = field(default_factory=dict)
 
     def add(self, other: Tally) -> None:
         """Count the other's games in as well."""
@@ -117,20 +140,32 @@ class Tally:
             getattr(self, name).update(getattr(other, name))
         for what, numbers in other.examples.items():
             self.show(what, *numbers)
-        for name, (value, number) in other.extremes.items():
-            self.reach(name, value, number)
+        for name, extreme in other.extremes.items():
+            self.reach(name, extreme)
+        self.stories.update(other.stories)
+        self.forget()
 
     def show(self, what: str, *numbers: int) -> None:
         """Keep the first games, by their numbers, that show something."""
         self.examples[what] = tuple(sorted({*self.examples.get(what, ()), *numbers})[:MAX_EXAMPLES])
 
-    def reach(self, name: str, value: float, number: int) -> None:
-        """Keep the highest value, and of equal ones the first game."""
-        if name not in self.extremes or (value, -number) > (self.extremes[name][0], -self.extremes[name][1]):
-            self.extremes[name] = value, number
+    def reach(self, name: str, extreme: Extreme) -> None:
+        """Keep the highest value, how many games have it, and the first of them."""
+        present = self.extremes.get(name, extreme._replace(shared_by=0, games=()))
+        if extreme.value > present.value:
+            self.extremes[name] = extreme
+        elif extreme.value == present.value:
+            numbers = sorted({*present.games, *extreme.games})[:MAX_EXAMPLES]
+            shared_by = present.shared_by + extreme.shared_by
+            self.extremes[name] = Extreme(extreme.value, shared_by, tuple(numbers))
+
+    def forget(self) -> None:
+        """Keep the stories of the first game at each extreme alone, and of the first tie."""
+        kept = {*self.examples.get(TIES, ())[:1], *(each.games[0] for each in self.extremes.values())}
+        self.stories = {number: self.stories[number] for number in sorted(kept & self.stories.keys())}
 
 
-NOT_COUNTED = ("games", "unfinished", "told", "bare", "examples", "extremes", "sizes")
+NOT_COUNTED = ("games", "unfinished", "told", "bare", "examples", "extremes", "sizes", "stories")
 COUNTED = tuple(each.name for each in fields(Tally) if each.name not in NOT_COUNTED)
 
 
@@ -258,6 +293,7 @@ def _finished(
     won = winners(record.scores)
     numbers = course.end(record.scores)
     tally.course.update(numbers.items())
+    tally.still.update(course.still_in())
     tally.told += course.told
     tally.course[WINNERS, max(record.scores)] += 1
     if len(won) < record.seats:
@@ -270,13 +306,20 @@ def _finished(
         if value == 1:
             tally.show(f"with {name}", number)
     for name, value in (("decisions", float(len(record.actions))), *numbers.items()):
-        tally.reach(name, value, number)
+        tally.reach(name, Extreme(value, 1, (number,)))
         if name in LEAST and value:
-            tally.reach(f"{LOW}{name}", -value, number)
+            tally.reach(f"{LOW}{name}", Extreme(-value, 1, (number,)))
     places = tuple(sorted(order.index(seat) for seat in won))
     if len(won) > 1:
         tally.show(TIES, number)
         tally.tied_endings[ending] += 1
+    tally.stories[number] = Story(
+        tuple(map(order.index, course.seats)),
+        tuple(tuple(scores[seat] for seat in order) for scores in (*course.line, record.scores)),
+        len(record.actions),
+        ending,
+    )
+    tally.forget()
     if len(won) < record.seats:
         for seat in won:
             tally.show(f"seat {seat}", number)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict
 from math import ceil, sqrt
 from typing import Any
 
-from generator.play.intervals import percentiles, share
-from generator.play.measures.course import AHEAD, BEHIND, LEVEL
+from generator.play.intervals import percentiles
+from generator.play.measures.course import LEVEL
 from generator.play.measures.flags import OPEN
 from generator.play.measures.looks import ENOUGH
 from generator.play.measures.odd_games import TIE
+from generator.play.measures.skill import skill_in_words
 from generator.play.measures.use import PERHAPS
 from generator.play.measures.wording import about, count_of, listed, ordinal, percent, rounded, short, verb_of
 
@@ -33,7 +33,6 @@ OFTEN = 0.05
 """The part of the decisions from which on a kind of action is told by itself."""
 BY_LUCK = 0.05
 """The part of looks at single brackets of 95 % that lie beside what is usual by chance alone."""
-STOOD = {AHEAD: "ahead", LEVEL: "with nobody ahead", BEHIND: "behind"}
 ODDEST = ("comeback", "lead changes", "closest", "longest")
 """Words of the odd games, that of which one would hear first."""
 
@@ -42,8 +41,8 @@ def verdict(figures: Report) -> list[str]:
     """Sentences for who reads no further: length, how close it is, skill and deal, choices, and the rest."""
     if figures["decisions"]["of"] < ENOUGH:
         return [f"Not enough games ({figures['decisions']['of']}) to say anything."]
-    rows = (_length, _ends, _closeness, _skill, _choices, _order, _components, _used, _unsure, _odd)
-    return [sentence for row in rows for sentence in row(figures)]
+    rows = (_length, _ends, _leaving, _closeness, skill_in_words, _choices, _order, _components, _used)
+    return [sentence for row in (*rows, _unsure, _odd) for sentence in row(figures)]
 
 
 def pace_of_play(figures: Report) -> dict[str, float]:
@@ -63,7 +62,9 @@ def pace_of_play(figures: Report) -> dict[str, float]:
 
 
 def _length(figures: Report) -> Iterator[str]:
-    (least, middle, _), (_, slow, most) = (figures[of]["percentiles"] for of in ("minutes", "minutes_slow"))
+    (least, middle, many), (few, slow, most) = (
+        figures[of]["percentiles"] for of in ("minutes", "minutes_slow")
+    )
     seconds, pace = short(figures["seconds_a_decision"]), pace_of_play(figures)
     turns = ""
     if figures["seats"] > 1:
@@ -74,9 +75,10 @@ def _length(figures: Report) -> Iterator[str]:
         )
     quick = count_of(round(middle), "minute")
     yield (
-        f"The median game takes about {about(pace['guess'])} minutes, which is a guess. It is {quick} if "
-        f"every choice takes {seconds} seconds, and {slow:.0f} if a choice takes as many for each time its "
-        f"options have to be halved; nine games in ten lie between {least:.0f} and {most:.0f}. It has "
+        f"The median game takes about {about(pace['guess'])} minutes, which is a guess. It lies between two "
+        f"reckonings, as many times above the one as below the other: {quick} ({least:.0f} to {many:.0f} in "
+        f"nine games of ten) if every choice takes {seconds} seconds, and {slow:.0f} ({few:.0f} to "
+        f"{most:.0f}) if a choice takes as many for each time its options have to be halved. It has "
         f"{short(figures['goes']['percentiles'][1])} choices in all.{turns}"
     )
 
@@ -105,14 +107,37 @@ def _of_endings(ends: Sequence[Mapping[str, Any]], ties: int) -> str:
     return ""
 
 
+def _leaving(figures: Report) -> Iterator[str]:
+    """Players who have no choice any more while others play on."""
+    leaving = figures["leaving"]
+    if not leaving:
+        return
+    few, first, many = map(short, leaving["first_out"]["percentiles"])
+    sat_out, guess = leaving["sat_out"]["percentiles"][1], pace_of_play(figures)["guess"]
+    last = max(row["round"] for row in leaving["still"] if 2 * row["games"] >= leaving["games"]["of"])
+    half, alone = leaving["still"][last // 2], ""
+    if figures["score_is_win"]:
+        alone = (
+            f" One alone has choices from {short(leaving['alone']['percentiles'][1])} % of the way on, in "
+            "the median: only then is the game decided."
+        )
+    yield (
+        f"Players are out while others play on in {rounded(leaving['games'])} of the games. The first has "
+        f"the last choice in round {first} in the median ({few} to {many} in nine games of ten), and then "
+        f"sits out {short(sat_out)} % of the choices, some "
+        f"{count_of(round(sat_out * guess / 100), 'minute')}. Half-way, in round {half['round']}, "
+        f"{short(half['players'])} of {figures['seats']} are still in.{alone}"
+    )
+
+
 def _closeness(figures: Report) -> Iterator[str]:
     margin, decided = figures["margin"], figures["decided"]
     if figures["together"] or margin["of"] < ENOUGH:
         return
     if figures["score_is_win"]:
         yield (
-            "How close games are, and when they are decided, is not known. The score of this game says who "
-            "wins and no more."
+            "How close games are is not known. The score of this game says who wins and no more"
+            f"{'' if figures['leaving'] else ', so nobody can tell when they are decided, either'}."
         )
         return
     winner, loser = figures["winner_scores"]["percentiles"][1], figures["loser_scores"]
@@ -160,107 +185,6 @@ def _groups(decided: Report) -> str:
         f"these by {short(two['middle'])} % and nine in ten between {short(two['few'])} and "
         f"{short(two['many'])} %; the other {two['late'] * 100:.0f} % only in the last {100 - LATE} %."
     )
-
-
-def _skill(figures: Report) -> Iterator[str]:
-    rungs = [rung for rung in figures["skill"] if "won" in rung and rung["always"]["of"] >= ENOUGH]
-    for rung in rungs[-1:]:
-        weight = _weight_of_two if figures["seats"] == 2 else _weight_of_more
-        yield f"{weight(rung)}{_order_of_deals(rung)}{_low_bar(rung)}"
-    points = [rung for rung in figures["skill"] if "points" in rung and rung["points"]["of"] >= ENOUGH]
-    for rung in points[-1:]:
-        more = rung["points"]
-        ends = f"({short(more['low'])} to {short(more['high'])})"
-        sure = "Skill counts" if more["low"] > 0 else "Skill did not show"
-        yield (
-            f"{sure}: on the same deals {rung['bot']} makes {short(more['value'])} points {ends} more than "
-            f"{rung['weaker']}.{_low_bar(rung)}"
-        )
-    weighed = "skill, the deal and the order of play decide" if figures["seats"] > 1 else "skill decides"
-    if not figures["skill"] and len(figures["bots_won"]) < 2:
-        yield (
-            f"How much {weighed} was not measured. The same command with --ladder "
-            f"{','.join(figures['rungs'])} lets bots of different strength play the same deals."
-        )
-
-
-def _weight_of_more(rung: Report) -> str:
-    """Skill among more than two, whose seats may win now here, now there."""
-    won = rung["won"]
-    head = "Skill counts" if won["low"] > won["fair"] else "Skill did not show"
-    return (
-        f"{head}: a seat of {rung['bot']} wins {rounded(won)} of its games, one of {rung['weaker']} "
-        f"{rounded(rung['weaker_won'])}, where {won['fair'] * 100:.0f} % would be even. "
-        f"Each deal was played from every seat: of{_shares_of_deals(rung)}"
-    )
-
-
-def _weight_of_two(rung: Report) -> str:
-    """Skill, deal and order of play in a hundred deals."""
-    always, seat = rung["always"], rung["same_seat"]
-    if always["low"] > 0.5:
-        head = "Skill decides most"
-    elif seat["low"] > 0.5:
-        head = "The deal and the order of play decide most"
-    elif always["low"] > always["by_luck"]:
-        head = "Skill counts, but decides less than half"
-    else:
-        head = "Skill did not show"
-    return f"{head}: of{_shares_of_deals(rung)}"
-
-
-def _shares_of_deals(rung: Report) -> str:
-    always, seat = rung["always"], rung["same_seat"]
-    of = always["of"]
-    weaker = asdict(share(round((rung["same_bot"]["value"] - always["value"]) * of), of))
-    mixed = max(0.0, 1 - rung["same_bot"]["value"] - seat["value"])
-    whoever = f"to the better bot ({rung['bot']}) wherever it sits"
-    rest = f", and {mixed * 100:.0f} now to one, now to another" if mixed >= 0.005 else ""
-    luck = (always["by_luck"], rung["same_bot"]["by_luck"] - always["by_luck"], seat["by_luck"])
-    shares = [*luck, max(0.0, 1 - sum(luck))] if rest else luck
-    by_luck = ", ".join(f"{share * 100:.0f}" for share in shares)
-    return (
-        f" 100 deals, {_of_100(always)} go {whoever}, {_of_100(weaker)} to the weaker "
-        f"({rung['weaker']}) and {_of_100(seat)} to one seat, whoever sits there{rest}. Were it all luck, "
-        f"these would be {by_luck}."
-    )
-
-
-def _of_100(figure: Report) -> str:
-    """A share of deals, as so many of a hundred with the interval."""
-    return rounded(figure).replace(" %", "")
-
-
-def _order_of_deals(rung: Report) -> str:
-    """Of the deals that go to a seat those that the order of play can account for, between two players."""
-    more, seat = rung["first_more"], rung["same_seat"]["value"]
-    if more is None or not seat:
-        return ""
-    favoured = "1st" if more["value"] >= 0 else "2nd"
-    value = abs(more["value"])
-    low, high = sorted((more["low"], more["high"])) if more["value"] >= 0 else (-more["high"], -more["low"])
-    first, second = (row["value"] * 100 for row in rung["same_place"])
-    unsure = "" if low > 0 else ", which may be chance"
-    return (
-        f" Of those that go to a seat the 1st player has {first:.0f}, the 2nd {second:.0f}: so the order of "
-        f"play favours the {favoured} by {value * 100:.0f} ({low * 100:.0f} to {high * 100:.0f}) deals of 100"
-        f"{unsure}, and the cards or dice dealt decide the other {(seat - value) * 100:.0f}."
-    )
-
-
-def luck(figure: Mapping[str, Any]) -> str:
-    """How a share of deals lies beside that of pure luck."""
-    share = f"{figure['by_luck'] * 100:.0f} %" if figure["by_luck"] >= 0.005 else "few"
-    if figure["low"] > figure["by_luck"]:
-        return f"more than the {share} that pure luck would give"
-    if figure["high"] < figure["by_luck"]:
-        return f"fewer than the {share} that pure luck would give"
-    return f"no more than the {share} that pure luck would give"
-
-
-def _low_bar(rung: Report) -> str:
-    low = " Random takes any legal action, which is a low bar." if rung["weaker"] == "random" else ""
-    return low or " Between people it depends on how far they are apart, as it does here."
 
 
 def _choices(figures: Report) -> Iterator[str]:
@@ -319,11 +243,12 @@ def by_standing(figures: Report, row: Mapping[str, Any]) -> str:
     if not figures["score_told"]:
         return ""
     parts = [
-        f"{STOOD[name]} {own['value'] * 100:.0f} % (usual {own['usual'] * 100:.0f} %)"
+        f"{name} {own['value'] * 100:.0f} % of {own['of']} (usual {own['usual'] * 100:.0f} %)"
         for name, own in row["standings"].items()
         if own["of"] >= ENOUGH
     ]
-    return f"By how they stood before: {', '.join(parts)}." if len(parts) > 1 else ""
+    level = " (level: nobody led alone)" if LEVEL in row["standings"] else ""
+    return f"By how they stood before{level}: {', '.join(parts)}." if len(parts) > 1 else ""
 
 
 def _used(figures: Report) -> Iterator[str]:
@@ -340,7 +265,7 @@ def _unsure(figures: Report) -> Iterator[str]:
     parts = []
     for flag in figures["flags"]:
         check = flag["check"]
-        if flag["tone"] == OPEN:
+        if flag["tone"] == OPEN or (check and check["needs"]):
             enough = (
                 f"some {check['needs']:,} games of it" if check["needs"] else "more games than can be asked"
             )
@@ -365,7 +290,10 @@ def _odd(figures: Report) -> Iterator[str]:
     for word in ODDEST:
         for row in figures["odd_games"]:
             if word in row["says"] and row["games"]:
-                says = next(part for part in row["says"].split("; ") if word in part).replace(":", ",")
+                parts = row["says"].split("; ")
+                first = next(part for part in parts if word in part)
+                also = [part for part in parts if part.startswith("also ") and part != first]
+                says = "; ".join([first, *also]).replace(":", ",")
                 yield (
                     f"An odd game to look at is {says}. Type broadside replay "
                     f"games.jsonl {row['games'][0]} in the folder of this report; more of them are below."

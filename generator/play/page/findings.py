@@ -9,6 +9,7 @@ from generator.play.measures.flags import DOUBTED, OPEN, SURE, ends_taking, stro
 from generator.play.measures.use import in_words, is_taken
 from generator.play.measures.verdict import by_standing
 from generator.play.measures.wording import listed, ordinal, rounded, verb_of
+from generator.play.page.rulebook_figures import beside_rulebook, eased_elsewhere
 
 Report = dict[str, Any]
 Finding = dict[str, Any]
@@ -26,12 +27,15 @@ def findings(figures: Report) -> list[Finding]:
     they leave open, larger effects before smaller; then what is hardly used; last what they do not bear out.
     """
     rows = [*_flagged(figures), *_unused(figures)]
+    for row in rows:
+        row["beside"] += eased_elsewhere(figures, row)
     return sorted(rows, key=lambda row: (PROMISE.index(row["tone"]), -row["size"]))
 
 
 def _finding(title: str, tone: str, **more: Any) -> Finding:
     """A finding; ``says`` and ``more`` are sentences, ``names`` components with a caption each, ``tries`` the
-    changes that are proposed for it, and ``game`` a number of the log.
+    changes that are proposed for it, ``beside`` sentences on these, ``subject`` the name that a rulebook has
+    for it, and ``game`` a number of the log.
     """
     return {
         "title": title,
@@ -41,6 +45,8 @@ def _finding(title: str, tone: str, **more: Any) -> Finding:
         "more": [],
         "names": [],
         "tries": [],
+        "beside": [],
+        "subject": "",
         "game": None,
         **more,
     }
@@ -54,7 +60,7 @@ def _flagged(figures: Report) -> Iterator[Finding]:
         shown: dict[str, Any] = {"game": next(iter(flag["games"]), None), "says": list(_checked(flag))}
         shown["tries"] = [row for row in figures["next"] if row["about"] == flag["about"] and flag["about"]]
         if flag["about"] in places:
-            yield _place(places[flag["about"]], flag, shown)
+            yield _place(figures, places[flag["about"]], flag, shown)
         elif flag["about"] in components:
             yield _component(figures, components[flag["about"]], flag, shown)
         else:
@@ -62,13 +68,15 @@ def _flagged(figures: Report) -> Iterator[Finding]:
             yield _finding(says.replace("_", " "), flag["tone"], **{**shown, "size": 1.0})
 
 
-def _place(row: Report, flag: Report, shown: Mapping[str, Any]) -> Finding:
+def _place(figures: Report, row: Report, flag: Report, shown: Mapping[str, Any]) -> Finding:
     how, place = "often" if row["value"] > row["fair"] else "seldom", f"The {ordinal(row['place'])} player"
     says = f"{place} wins too {how}"
     if flag["tone"] == DOUBTED:
-        says = f"{place} wins {how} with this bot, but the game is probably not the cause"
+        says = f"{place} wins {how} with this bot but not with another, so it depends on the bot"
+    beside = beside_rulebook(figures, row, shown["tries"])
     title = f"{says}: {rounded(row)} of the games, where {row['fair'] * 100:.0f} % would be fair"
-    return _finding(title, flag["tone"], **{**shown, "size": abs(row["value"] - row["fair"])})
+    more = {"beside": beside, "subject": "first player" if row["place"] == 1 else ""}
+    return _finding(title, flag["tone"], **{**shown, **more, "size": abs(row["value"] - row["fair"])})
 
 
 def _component(figures: Report, row: Report, flag: Report, shown: Mapping[str, Any]) -> Finding:
@@ -81,7 +89,7 @@ def _component(figures: Report, row: Report, flag: Report, shown: Mapping[str, A
     )
     if flag["tone"] == DOUBTED:
         goes = "winning" if more else "losing"
-        title = f"{called} goes with {goes}, but is probably not the cause: {compared}"
+        title = f"{called} goes with {goes} with this bot, but not with another: {compared}"
     else:
         title = f"{called} is too {'strong' if more else 'weak'}: {compared}"
     says = list(shown["says"])
@@ -100,6 +108,8 @@ def _component(figures: Report, row: Report, flag: Report, shown: Mapping[str, A
         **{
             **shown,
             "says": says,
+            "beside": beside_rulebook(figures, winners, shown["tries"]),
+            "subject": called,
             "more": list(filter(None, [by_standing(figures, row)])),
             "names": [(name, "", "")],
             "size": abs(winners["value"] - winners["fair"]),
@@ -121,7 +131,13 @@ def _checked(flag: Report) -> Iterator[str]:
         )
         yield f"Whether it holds for another bot is open ({seen}; {enough})."
     else:
-        yield f"It does not hold for another bot ({seen}). No change is proposed until both agree."
+        half = ""
+        if check["needs"]:
+            half = f" An effect half as large is not excluded; some {check['needs']:,} games would tell."
+        yield (
+            f"It does not hold for another bot ({seen}).{half} Which of the two plays more like people is "
+            "not known, so no change is proposed until both agree."
+        )
 
 
 def _unused(figures: Report) -> Iterator[Finding]:

@@ -80,6 +80,7 @@ def used_words(words: Mapping[str, str], figures: Report) -> dict[str, str]:
             (len(one) > 2 or word.istitle())
             and one not in others
             and one not in {each.lower().removesuffix("s") for each in chosen}
+            and used[word] not in chosen.values()
         ):
             chosen[word] = used[word]
     return {word: chosen[word] for word in sorted([*chosen][:MAX_WORDS], key=str.lower)}

@@ -13,13 +13,14 @@ from markupsafe import Markup
 from generator.play.measures.comparison import difference_in_words
 from generator.play.measures.flags import strong
 from generator.play.measures.looks import ENOUGH
+from generator.play.measures.skill import luck
 from generator.play.measures.tally import LOOKED_AT
 from generator.play.measures.use import FEW, NONE, OUT, PERHAPS, USUAL, WIDE, by_name
-from generator.play.measures.verdict import luck
 from generator.play.measures.wording import ordinal, percent, rounded, short, verb_of
 from generator.play.page import plots
 from generator.play.page.findings import MAX_NAMES, findings
 from generator.play.page.glossary import used_words
+from generator.play.page.second_bot import strength
 from generator.play.page.tiles import key_figures
 from generator.play.tuning.tries import replayed
 
@@ -29,6 +30,8 @@ MAX_SHOWN, MAX_HARDLY = 12, 6
 """Faces of components on the page at most, and of those of them that are hardly used."""
 BUDGET = 4000
 """Games of a search, where nobody says how many."""
+FOLDED, LEAST_SHOWN = 8, 10
+"""So many rows with nothing to say are folded; and rows of the table of use that are shown in any case."""
 MAX_WAYS = 7
 """Kinds of action that have a column of their own."""
 
@@ -97,10 +100,16 @@ def as_html(
         own_words=used_words(words, figures),
         ahead_told=figures["score_told"] and not figures["together"] and figures["seats"] > 1,
         other_bot=_other_bot(figures),
+        strength=strength(figures),
+        stories={story["game"]: story for story in figures["stories"]},
         rows=sorted(figures["components"], key=_striking),
         compared=[row for row in figures["components"] if row["winners"]["of"]],
         ways=_ways(figures),
         by_use=sorted(figures["components"], key=_use),
+        parts_of_rows=_folded(
+            figures["components"], _striking, lambda row: row["standing"] in (OUT, PERHAPS)
+        ),
+        parts_of_use=_folded(figures["components"], _use, _use_is_shown(figures)),
         items=by_name(figures["items"]),
         sections=list(_sections(figures)),
         moves=round(BUDGET / figures["games"], 1) if figures["games"] else 0,
@@ -191,6 +200,7 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "ordinal": ordinal,
     "words": lambda name: str(name).replace("_", " "),
     "player": lambda place: f"{ordinal(place)} player",
+    "by_round": lambda row: (row["round"], row["players"]),
     "seat": lambda seat: f"seat {seat}",
     "difference": difference_in_words,
     "luck": luck,
@@ -245,6 +255,24 @@ def _ways(figures: Report) -> list[str]:
 def _use(row: Mapping[str, Any]) -> tuple[int, str]:
     """Components by the games in which they were used least."""
     return max(row["ways"].values(), default=0), row["component"]
+
+
+def _use_is_shown(figures: Report) -> Callable[[Report], bool]:
+    """Whether a component is one of those that are used least, or of those that a finding is about."""
+    least = sorted(figures["components"], key=_use)[:LEAST_SHOWN]
+    names = {row["component"] for row in least} | {row["name"] for row in figures["hardly_used"]}
+    return lambda row: row["component"] in names
+
+
+def _folded(
+    rows: Sequence[Report], order: Callable[[Report], Any], is_shown: Callable[[Report], bool]
+) -> list[tuple[bool, list[Report]]]:
+    """Rows in order, those that have something to say before the rest, which is folded where it is long."""
+    ordered = sorted(rows, key=order)
+    shown, rest = ([row for row in ordered if is_shown(row) == wanted] for wanted in (True, False))
+    if len(rest) < FOLDED:
+        return [(False, ordered)]
+    return [(False, shown), (True, rest)] if shown else [(True, rest)]
 
 
 def _striking(row: Mapping[str, Any]) -> tuple[int, float, str]:

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import ceil, floor, log10
+from types import MappingProxyType
 from typing import Any
 
 from markupsafe import Markup
 
+from generator.play.measures.flags import DOUBTED, OPEN, SURE
+
+COLOURS = MappingProxyType({SURE: "out", OPEN: "open", DOUBTED: "doubt"})
+HUES = MappingProxyType({SURE: "red", OPEN: "orange", DOUBTED: "grey"})
+"""The classes of what stands out, by its tone, and their colours in words."""
 WIDTH, HEIGHT, LEFT, HEAD, FOOT = 1024, 220, 46, 30, 40
-MAX_BARS, TICKS, ROWS = 40, 6, 4
+MAX_BARS, SMALL_BARS, TICKS, ROWS = 40, 24, 6, 4
 RISES, MAX_TICKS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.25), 8
 """Steps of an axis of shares, of which it has so many at most."""
 
@@ -56,6 +62,26 @@ def histogram(
     drawn.append(_text(0, 14, title, "start", "title"))
     drawn.append(_text(LEFT + (WIDTH - LEFT) / 2, HEIGHT - 6, across, "middle"))
     return _svg(HEIGHT, drawn)
+
+
+def small(counts: Sequence[Sequence[float]], parts: int = 0) -> Markup:
+    """A histogram without words, to stand below a figure; of percents in so many ``parts`` of the whole."""
+    wide, tall = 132, 30
+    least, most = (1.0, 100.0) if parts else (counts[0][0], counts[-1][0])
+    step = (most - least + 1) / parts if parts else max(1.0, (most - least + 1) / SMALL_BARS)
+    bars: dict[int, float] = {}
+    for value, count in counts:
+        spot = max(0, int((value - least) // step))
+        bars[spot] = bars.get(spot, 0) + count
+    one, highest = wide / (parts or max(bars) + 1), max(bars.values())
+    drawn = "".join(
+        f'<rect x="{spot * one:.1f}" y="{tall - tall * count / highest:.1f}" '
+        f'width="{max(1.0, one - 1):.1f}" height="{tall * count / highest:.1f}"/>'
+        for spot, count in sorted(bars.items())
+    )
+    return Markup(
+        f'<svg viewBox="0 0 {wide} {tall}" preserveAspectRatio="none" aria-hidden="true">{drawn}</svg>'
+    )
 
 
 def _ticks(least: float, most: float) -> list[float]:
@@ -118,17 +144,15 @@ def dots(rows: Sequence[Mapping[str, Any]], labels: Sequence[str], title: str) -
         )
         drawn.append(_text(WIDTH, y + 4, f"{row['value'] * 100:.1f} %", "end", kind))
     begins = f"the axis begins at {bottom * 100:.0f} %; " if bottom else ""
-    drawn.append(
-        _text(WIDTH, 14, f"{begins}dashed: an even share, {fair * 100:.0f} %; red: more than luck", "end")
-    )
+    out = [row for row, _ in filled if row["stands_out"]]
+    named = f"; {HUES[out[0].get('tone', SURE)]}: more than luck" if out else ""
+    drawn.append(_text(WIDTH, 14, f"{begins}dashed: an even share, {fair * 100:.0f} %{named}", "end"))
     return _svg(foot + 22, drawn)
 
 
 def colour(row: Mapping[str, Any]) -> str:
-    """The class of a share's colour: red if it stands out, grey if another bot's games do not bear it out."""
-    if row["stands_out"]:
-        return "doubt" if row.get("doubted") else "out"
-    return "in"
+    """The class of a share's colour, the same as that of its finding; "in" if it does not stand out."""
+    return str(COLOURS[row.get("tone", SURE)]) if row["stands_out"] else "in"
 
 
 def stacked(parts: Sequence[tuple[float, str]]) -> Markup:
@@ -166,6 +190,30 @@ def against(row: Mapping[str, Any], least: float, most: float) -> Markup:
         v=across(row["value"]),
         m=middle,
         e=tall - 1,
+    )
+
+
+def course(scores: Sequence[Sequence[float]]) -> Markup:
+    """The scores of a game turn by turn, a line for each player, with the ends of the axes."""
+    wide, tall, left, foot = 300, 90, 34, 16
+    least, most = min(map(min, scores)), max(map(max, scores))
+    drawn = []
+    for value in dict.fromkeys((least, most)):
+        y = 6 + (tall - foot - 12) * (most - value) / max(1.0, most - least)
+        drawn.append(f'<line class="grid" x1="{left}" x2="{wide}" y1="{y:.1f}" y2="{y:.1f}"/>')
+        drawn.append(_text(left - 4, y + 4, f"{value:g}", "end"))
+    for place, own in enumerate(zip(*scores, strict=True)):
+        points = " ".join(
+            f"{left + (wide - left - 2) * at / max(1, len(own) - 1):.1f},"
+            f"{6 + (tall - foot - 12) * (most - value) / max(1.0, most - least):.1f}"
+            for at, value in enumerate(own)
+        )
+        drawn.append(f'<polyline class="p{place}" points="{points}"/>')
+    drawn.append(_text(left, tall - 2, "turn 1", "start"))
+    drawn.append(_text(wide, tall - 2, str(len(scores) - 1), "end"))
+    inner = "".join(drawn)
+    return Markup(
+        f'<svg class="course" viewBox="0 0 {wide} {tall}" width="{wide}" height="{tall}">{inner}</svg>'
     )
 
 

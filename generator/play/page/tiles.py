@@ -18,20 +18,22 @@ def key_figures(figures: Report) -> Iterator[Tile]:
     if figures["decisions"]["of"] >= ENOUGH:
         yield from _order(figures)
         yield from _minutes(figures)
+        yield from _leaving(figures)
         yield from _scores(figures)
         yield from _skill(figures)
         yield from _choices(figures)
 
 
-def _tile(figure: str, says: str, more: str = "", tone: str = "") -> Tile:
-    return {"figure": figure, "says": says, "more": more, "tone": tone}
+def _tile(figure: str, says: str, more: str = "", tone: str = "", **drawn: Any) -> Tile:
+    """A figure with words; ``counts`` are drawn below it, in so many ``parts`` where they are percents."""
+    return {"figure": figure, "says": says, "more": more, "tone": tone, "counts": [], "parts": 0, **drawn}
 
 
 def _order(figures: Report) -> Iterator[Tile]:
     """The place that stands out most, or else the first; where nobody wins against others, how games end."""
     rows, ends = figures["places_won"], figures["endings"]
     if (figures["seats"] == 1 or figures["together"]) and len(ends) > 1:
-        ends_so = f"{ends[0]['low'] * 100:.0f} to {ends[0]['high'] * 100:.0f} if played for ever (95 % sure)"
+        ends_so = f"95 % interval: {ends[0]['low'] * 100:.0f} to {ends[0]['high'] * 100:.0f}"
         yield _tile(f"{ends[0]['value'] * 100:.0f} %", f"of the games: {ends[0]['ending']}", ends_so)
     if figures["seats"] == 1 or figures["together"] or rows[0]["of"] < ENOUGH:
         return
@@ -40,9 +42,13 @@ def _order(figures: Report) -> Iterator[Tile]:
     tones = [flag["tone"] for flag in figures["flags"] if flag["about"] == f"place {row['place']}"]
     tone = next(iter(tones), "out") if row["stands_out"] else ""
     more = f"fair: {row['fair'] * 100:.0f} %"
-    more += f"; {row['low'] * 100:.0f} to {row['high'] * 100:.0f} if played for ever (95 % sure)"
+    more += f"; 95 % interval: {row['low'] * 100:.0f} to {row['high'] * 100:.0f}"
     yield _tile(
-        f"{row['value'] * 100:.0f} %", f"of the wins go to the {ordinal(row['place'])} player", more, tone
+        f"{row['value'] * 100:.0f} %",
+        f"of the wins go to the {ordinal(row['place'])} player",
+        more,
+        tone,
+        counts=[[each["place"], each["value"]] for each in rows],
     )
 
 
@@ -55,7 +61,20 @@ def _minutes(figures: Report) -> Iterator[Tile]:
             f"; {count_of(round(pace['turns']), 'turn')} a player, "
             f"{count_of(round(max(1.0, pace['choices'])), 'choice')} a turn"
         )
-    yield _tile(f"≈ {about(pace['guess'])} min", "the median game, a guess", more)
+    yield _tile(
+        f"≈ {about(pace['guess'])} min", "the median game, a guess", more, counts=figures["goes"]["counts"]
+    )
+
+
+def _leaving(figures: Report) -> Iterator[Tile]:
+    """When the first of several players is out."""
+    leaving = figures["leaving"]
+    if leaving and figures["score_is_win"]:
+        few, first, many = map(short, leaving["first_out"]["percentiles"])
+        sat_out = short(leaving["sat_out"]["percentiles"][1])
+        still = [[row["round"], row["players"]] for row in leaving["still"]]
+        more = f"{few} to {many} in nine games of ten; that player sits out {sat_out} % of the choices"
+        yield _tile(f"Round {first}", "the first player is out, in the median game", more, counts=still)
 
 
 def _scores(figures: Report) -> Iterator[Tile]:
@@ -65,7 +84,10 @@ def _scores(figures: Report) -> Iterator[Tile]:
     if margin["of"] >= ENOUGH:
         few, middle, many = map(short, margin["percentiles"])
         yield _tile(
-            middle, "points between the best two in the median game", f"nine games in ten: {few} to {many}"
+            middle,
+            "points between the best two in the median game",
+            f"nine games in ten: {few} to {many}",
+            counts=margin["counts"],
         )
     if decided["of"] >= ENOUGH:
         few, middle, many = map(short, figures["lead_changes"]["percentiles"])
@@ -74,18 +96,30 @@ def _scores(figures: Report) -> Iterator[Tile]:
         if two:
             more = f"but {two['late'] * 100:.0f} % only at the very end; {more}"
         yield _tile(
-            f"{short(decided['percentiles'][1])} %", "of the way: by then half of the games are decided", more
+            f"{short(decided['percentiles'][1])} %",
+            "of the way: by then half of the games are decided",
+            more,
+            counts=decided["counts"],
+            parts=20,
         )
 
 
 def _skill(figures: Report) -> Iterator[Tile]:
     rungs = [rung for rung in figures["skill"] if "won" in rung and rung["always"]["of"] >= ENOUGH]
     for rung in rungs[-1:]:
+        if figures["seats"] > 2:
+            weaker = f"of a seat of {rung['weaker']} {rung['weaker_won']['value'] * 100:.0f} %"
+            yield _tile(
+                f"{rung['won']['value'] * 100:.0f} %",
+                f"of its games a seat of the better bot, {rung['bot']}, wins",
+                f"{weaker}; even: {rung['won']['fair'] * 100:.0f} %",
+            )
+            continue
         seat = rung["same_seat"]["value"] * 100
         yield _tile(
             f"{rung['always']['value'] * 100:.0f} of 100",
-            "deals go to the better bot wherever it sits",
-            f"{seat:.0f} to one seat, whoever sits there",
+            f"deals go to the better bot, {rung['bot']}, wherever it sits",
+            f"{seat:.0f} to one seat, whoever sits there; against {rung['weaker']}",
         )
 
 
@@ -96,4 +130,5 @@ def _choices(figures: Report) -> Iterator[Tile]:
             short(choices["percentiles"][1]),
             "options at the median decision",
             f"only one at {choices['forced']['value'] * 100:.1f} %",
+            counts=choices["counts"],
         )

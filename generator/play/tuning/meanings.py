@@ -35,25 +35,28 @@ class Meanings:
     def of(self, turned: Knob) -> str:
         """The meaning of a value, "" where nothing says it.
 
-        For a rule that can be switched the clause of the rulebook that its description names, else the
-        description in the schema, else the comment above it in the file.
+        For a rule that can be switched the clause of the rulebook that its description names, with what the
+        rulebook's notes tell came of it, else the description in the schema, else the comment above it in
+        the file.
         """
         describes = self._description(turned)
         named = _CLAUSE.search(describes)
         if named and turned.file == BOX and named["clause"] in self.clauses():
-            return f"{self.clauses()[named['clause']]} ({named['clause']})"
+            says = self.clauses()[named["clause"]]
+            rule = says.partition(" (")[0].partition(". ")[0]
+            return ". ".join([says, *outcomes(self._book(), rule)]) + f" ({named['clause']})"
         said = _CLAUSE.sub("", describes) or _comment(source_of(self._pack, turned.file), turned.path)
         return excerpt(said.replace("``", "").removeprefix("true: ").rstrip("."), MAX_LETTERS)
 
     def clauses(self) -> dict[str, str]:
         """The clauses of the rulebook, plain, each as far as its first paragraph goes."""
         if self._clauses is None:
-            book = for_edition(self._pack.text(RULEBOOK), HOME) if self._has_book() else ""
-            self._clauses = dict(clauses_of(book))
+            self._clauses = dict(clauses_of(self._book()))
         return self._clauses
 
-    def _has_book(self) -> bool:
-        return (self._pack.folder / RULEBOOK).is_file()
+    def _book(self) -> str:
+        there = (self._pack.folder / RULEBOOK).is_file()
+        return for_edition(self._pack.text(RULEBOOK), HOME) if there else ""
 
     def _schema(self, file: str) -> Json:
         if file not in self._schemas:
@@ -100,6 +103,31 @@ def clauses_of(book: str) -> Iterator[tuple[str, str]]:
         match = re.match(r"\*\*(?P<clause>[A-Z]{1,3}-\d+(?:\.\d+)*)\*\*\s+(?P<says>.+)", block, re.DOTALL)
         if match:
             yield match["clause"], excerpt(plain(match["says"]).rstrip(". "), MAX_LETTERS)
+
+
+def outcomes(book: str, rule: str) -> list[str]:
+    """The sentences of a rulebook's notes that name a rule in italics and have a number, plain; of those
+    that come to it from another rule only the part from there on.
+
+    >>> outcomes("> **Notes.** With *Short game* 40 turns; with *No end* 90. *Sea* none.", "No end")
+    ['With No end 90']
+    """
+    notes = "\n".join(line.lstrip("> ") if line.startswith(">") else "" for line in book.splitlines())
+    sentences = [
+        sentence
+        for block in notes.split("\n\n")
+        for sentence in re.split(r"(?<=\.|\*) (?=[A-Z*])", " ".join(block.split()))
+        if f"*{rule}*" in sentence
+    ]
+    parts = (sentence.split("; ") for sentence in sentences)
+    said = (plain("; ".join(_from_rule(each, f"*{rule}*"))).rstrip(".") for each in parts)
+    return [f"{says[:1].upper()}{says[1:]}" for says in said if re.search(r"\d", says)]
+
+
+def _from_rule(parts: Sequence[str], rule: str) -> Sequence[str]:
+    """The parts of a sentence from the one on that names a rule, if those before are of another one."""
+    first = next(at for at, part in enumerate(parts) if rule in part)
+    return parts[first:] if any("*" in part for part in parts[:first]) else parts
 
 
 def plain(says: str) -> str:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from shlex import quote
 from typing import Any
 
-from generator.play.measures.flags import doubted, strong
+from generator.play.measures.flags import DOUBTED, doubted, strong
 from generator.play.measures.use import PERHAPS, is_taken
 from generator.play.measures.wording import listed, ordinal, verb_of
 from generator.play.tuning.goals import ALIVE, COMPONENT, FAIR
@@ -24,6 +24,8 @@ MAX_TRIES = 4
 """Components of one kind of finding for which a value is sought."""
 MAX_UNUSED = 4
 """Components that are hardly used for which one is."""
+OF_A_RULE = 2
+"""Sentences of a rule that is proposed, at most."""
 MAX_NUMBERS = 2
 """Numbers of one component that are offered."""
 
@@ -34,7 +36,7 @@ OF_FIRST = re.compile(
 )
 """Words by which the meaning of a value speaks of the order of play."""
 
-MEASURED = re.compile(r"\b(of|in) 100\b|\d %|\bfrom \d+ \w+ to \d+\b")
+MEASURED = re.compile(r"\b(of|in) 100\b|\d[ \u00a0]%|\bfrom \d+ \w+ to \d+\b|\bwon \d+\b")
 """Words by which the meaning of a rule tells what came of it."""
 
 CLAUSE, COSTS = re.compile(r"\([A-Z]{1,3}-\d[\d.]*\)$"), re.compile(r"\bcosts (\d+)\b")
@@ -87,14 +89,15 @@ def _row(about: str, finding: str, steps: Sequence[Report], why_not: Sequence[st
 
 
 def _step(command: str, says: str = "", **more: Any) -> Report:
-    """A command; ``what`` it changes in few words, ``why`` one might do so, what the rulebook has
-    ``told`` of it, and what goes ``along``.
+    """A command; ``what`` it changes in few words, ``why`` one might do so, the ``rule`` that it switches
+    on, what the rulebook has ``told`` of it, and what goes ``along``.
     """
     return {
         "command": command,
         "says": says,
         "what": "",
         "why": "",
+        "rule": "",
         "told": "",
         "tested": False,
         "along": (),
@@ -148,7 +151,7 @@ def _of_order(figures: Report, values: Tunable) -> Iterator[dict[str, Any]]:
 
 
 def _of_strong(figures: Report, values: Tunable) -> Iterator[dict[str, Any]]:
-    for row in [row for row in strong(figures) if not row["winners"]["doubted"]][:MAX_TRIES]:
+    for row in [row for row in strong(figures) if row["winners"]["tone"] != DOUBTED][:MAX_TRIES]:
         goal, name = quote(f"{COMPONENT}={row['component']}"), listed([row["component"]])
         weak = row["winners"]["value"] < row["winners"]["fair"]
         says = f"{name} is too {'weak' if weak else 'strong'}"
@@ -268,6 +271,7 @@ def _searched(figures: Report, values: Tunable, turned: Knob, wish: Wish) -> Rep
             along = [(k.path[-1], values.meaning(k)) for k in knobs[1:] if k.values[0] == "true"]
             what, why = _what(values, turned, columns[0]), _why(figures, values, turned)
             quoted = {"told": _told(values, turned, why), "tested": why == TESTED}
+            quoted["rule"] = _rule(values, turned)
             return _step(command, _meant(values, turned), what=what, why=why, along=along, **quoted)
     return None
 
@@ -301,8 +305,24 @@ def _told(values: Tunable, turned: Knob, why: str) -> str:
         return f"{means[:1].lower()}{means[1:]}." if means else ""
     if why != TESTED:
         return ""
-    sentences = re.split(r"(?<=\.) (?=[A-Z])", CLAUSE.sub("", means).strip())
-    return " ".join(f"{says.rstrip('.')}." for says in sentences if MEASURED.search(says))
+    return " ".join(says for says in _sentences(means) if MEASURED.search(says))
+
+
+def _rule(values: Tunable, turned: Knob) -> str:
+    """Of a rule of the rulebook that can be switched on the first sentences, without its name and without
+    what came of it.
+    """
+    means = values.meaning(turned)
+    if turned.values[0] != "true" or not CLAUSE.search(means):
+        return ""
+    _, *sentences = _sentences(means)
+    return " ".join([says for says in sentences if not MEASURED.search(says)][:OF_A_RULE])
+
+
+def _sentences(means: str) -> list[str]:
+    """The sentences of a clause, without its number."""
+    says = re.split(r"(?<=\.) (?=[A-Z])", CLAUSE.sub("", means).strip())
+    return [f"{sentence.rstrip('.')}." for sentence in says]
 
 
 def _promising(steps: Sequence[Report]) -> list[Report]:
