@@ -30,7 +30,7 @@ WORK_AT_HOME = {
 """Words of what people do with paper, a printer, knife and glue, in the languages of our books."""
 READY_MADE = {
     "en": r"scratch cards?\b|silver|edge of a coin|pushed the counters|those in the box|in the box: along",
-    "de": r"rubbel|silber|aus der schachtel|münze",
+    "de": r"rubbel|silber|in der schachtel|aus der schachtel|münze",
     "cs": r"stírac|stříbr|minc",
 }
 """Words of what is in a box that is bought."""

@@ -130,6 +130,13 @@ def filled(page: pdfium.PdfPage) -> float:
 
 @pytest.mark.parametrize("manner", MANNERS)
 @pytest.mark.parametrize(("game", "lang"), BOOKS)
+def test_every_typeface_of_a_book_is_in_the_file(game, lang, manner, shared):
+    """Helvetica is that of tables that name none; a printing house refuses a file that lacks it."""
+    assert b"Helvetica" not in rulebook(game, lang, manner, shared).read_bytes()
+
+
+@pytest.mark.parametrize("manner", MANNERS)
+@pytest.mark.parametrize(("game", "lang"), BOOKS)
 def test_a_running_head_ends_in_one_rule(game, lang, manner, shared):
     """No rule of a section lies on it, or right below, where a section begins a page or a column."""
     for number, page in pages_of(rulebook(game, lang, manner, shared)):

@@ -50,6 +50,7 @@ def test_the_manifest_and_the_booklet_name_the_typefaces_in_them(tmp_path):
     assert [face["family"] for face in told] == ["Barlow", "Chakra Petch"]
     assert {face["licence"] for face in told} == {"OFL-1.1"}
     assert all(face["version"][0].isdigit() and face["source"].startswith("fontpkg-") for face in told)
-    contents = PdfDocument(folder / "rulebook.pdf")[1].get_textpage().get_text_range()
-    assert "Typefaces: Barlow, Chakra Petch (OFL-1.1)" in contents
+    book = PdfDocument(folder / "rulebook.pdf")
+    colophon = book[len(book) - 2].get_textpage().get_text_range()
+    assert "Typefaces: Barlow, Chakra Petch (OFL-1.1)" in colophon
     assert typeface("Nobody's Hand")["licence"] == "unknown"

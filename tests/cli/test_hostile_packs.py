@@ -175,7 +175,7 @@ def test_validate_and_render_both_refuse_a_crowd(broadside, pack, command):
     template = pack / "layouts" / "chit.svg.j2"
     crowd = (
         '<symbol id="dot" viewBox="0 0 9 9"><rect width="9" height="9"/></symbol>'
-        '{% for n in range(90) %}<use href="#dot" width="1" height="1" x="{{ n % 15 }}"/>{% endfor %}'
+        '{% for n in range(190) %}<use href="#dot" width="1" height="1" x="{{ n % 15 }}"/>{% endfor %}'
     )
     template.write_text(template.read_text().replace("{% endblock %}", crowd + "{% endblock %}"))
     done = broadside(*command)

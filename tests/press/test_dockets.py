@@ -116,7 +116,9 @@ BOX = {"folded": True, "values": {"deep": 9}}
         ("board", PAGE, {}, (), "boards"),
         ("board", PAGE, BOX, ("CutContour", "Crease"), "boxes"),
         ("sheet", PAGE, {"folded": True}, ("CutContour", "Crease"), "dice"),
-        ("cards", POKER, {"press_only": True}, (), "scratch"),
+        ("sheet", PAGE, {"folded": True}, ("Crease",), "creased"),
+        ("cards", POKER, {"press_only": True, "fills": True}, (), "scratch"),
+        ("cards", POKER, {"press_only": True}, (), "beside scratch"),
         ("book", PAGE, {}, (), "books"),
     ],
 )

@@ -50,7 +50,7 @@ def test_every_shipped_game_is_drawn_with_its_fonts_and_without_problems(name, m
 
 
 def test_the_safe_line_of_a_shop_is_drawn_on_what_it_prints():
-    """The Game Crafter has no chits of 15 mm; those keep the usual line."""
+    """The Game Crafter has no chits of 20 mm; those keep the usual line."""
     preview = Preview([proofs_of("bridge_crew", CONTENT)], shop="tgc")
     client = client_of(preview)
     look = client.get(f"{client.home}/bridge_crew/look").json()
@@ -59,7 +59,9 @@ def test_the_safe_line_of_a_shop_is_drawn_on_what_it_prints():
         "name": "tgc",
         "title": "The Game Crafter",
         "bleed": 3.175,
-        "safe": dict.fromkeys(("cards", "orders", "reference", "dice", "card_box", "rulebook"), 3.175),
+        "safe": dict.fromkeys(
+            ("cards", "orders", "reference", "dice", "card_box", "dice_box", "rulebook"), 3.175
+        ),
     }
     # Another one may be chosen on the page, or none.
     other = client.get(f"{client.home}/bridge_crew/look?shop=mpc").json()["shop"]

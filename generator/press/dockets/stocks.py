@@ -23,6 +23,7 @@ STOCKS = {
         "playing-card board with an opaque core, 300 to 330 g/m²", "varnished on both sides, matt or linen"
     ),
     "scratch": Stock("coated board, 300 g/m²", "varnish under the scratch ink, none over it"),
+    "beside scratch": Stock("coated board, 300 g/m², that of the scratch cards", "none"),
     "tiles": Stock("greyboard of 1.5 to 2 mm, lined on both sides", "matt film or varnish on both sides"),
     "punched": Stock(
         "greyboard of 1.5 to 2 mm, lined on both sides",
@@ -45,7 +46,9 @@ def stock_of(component: Component, size: Size, spots: tuple[str, ...], cut: str,
     if component.kind == "book":
         return "books"
     if component.press_only or (component.variable is not None and component.variable.spot_plates):
-        return "scratch"
+        return "scratch" if component.variable is not None or component.fills else "beside scratch"
+    if component.folded and cut not in spots and crease in spots:
+        return "creased"
     if component.folded:
         return "boxes" if "deep" in component.pieces[0].front.values else "dice"
     if crease in spots:

@@ -94,11 +94,11 @@ def without_plates(data: VariableData) -> VariableData:
 
 
 def control_numbers(places: Sequence[tuple[str, int, int, int]]) -> bytes:
-    """Every number with its page, row and column, as a spreadsheet reads it."""
+    """The id of every card with its page, row and column, as a spreadsheet reads it."""
     text = io.StringIO()
     rows = csv.writer(text, lineterminator="\n")
-    rows.writerow(("number", "card", "page", "row", "column"))
-    rows.writerows((number, *place) for number, place in enumerate(places, 1))
+    rows.writerow(("position", "card", "page", "row", "column"))
+    rows.writerows((position, *place) for position, place in enumerate(places, 1))
     return text.getvalue().encode()
 
 

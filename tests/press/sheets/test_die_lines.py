@@ -131,8 +131,11 @@ def test_the_line_to_cut_a_box_by_is_seen_on_its_ground(game, ink):
         drawing = look.faces.draw(component.pieces[0].front, trimmed.width, trimmed.height)
         shapes = [op for op, _ in flat(drawing) if isinstance(op, Shape)]
         corners = len(tuck_box.corners(tuck_box.of_values(values, trimmed.width, trimmed.height)[0]))
-        [cut] = [op for op in shapes if op.paint.fill is None and corners <= len(op.segments) <= corners + 6]
-        [ground] = [
+        # Pictures of as many corners lie below the die, and the ground below them all.
+        *_, cut = [
+            op for op in shapes if op.paint.fill is None and corners <= len(op.segments) <= corners + 6
+        ]
+        ground, *_ = [
             op for op in shapes if op.paint.fill == op.paint.stroke and len(op.segments) > corners + 20
         ]
         assert contrast(str(cut.paint.stroke), str(ground.paint.fill)) >= 3
@@ -172,4 +175,4 @@ def test_symbols_are_opened_and_their_picture_keeps_none_of_the_lines():
         op.paint.stroke == CUT for op, _ in flat(drawing) if isinstance(op, Rect | Circle | Line | Shape)
     )
     cuts = [op for op in die_lines(drawing)["contour"].ops if isinstance(op, Shape | Rect | Circle | Line)]
-    assert len(cuts) == wanted > 10
+    assert len(cuts) == wanted == 5

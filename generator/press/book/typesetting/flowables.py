@@ -383,7 +383,7 @@ class Compositor:
             words = Paragraph(self.styles.markup(figure.caption), self.styles.caption)
             gap = 10.0
             if not letters(figure.caption).strip():
-                return self._kept([_centred(box, width)], width)
+                return self._kept([_centred(box, width, self.styles.text)], width)
             if box.width + gap + 60 > width:
                 return self._kept([Spacer(0, 5), box, Spacer(0, 3), words, Spacer(0, 5)], width)
             cells = [[box, words]]
@@ -424,11 +424,13 @@ class Compositor:
         return kept
 
 
-def _centred(box: PlateBox, width: float) -> Any:
+def _centred(box: PlateBox, width: float, font: str) -> Any:
     """A figure in the middle of the measure."""
     table = Table([[box]], colWidths=[width], spaceBefore=6, spaceAfter=6)
     pads = [(f"{side}PADDING", (0, 0), (-1, -1), 0) for side in ("LEFT", "RIGHT", "TOP", "BOTTOM")]
-    table.setStyle(TableStyle([*pads, ("ALIGN", (0, 0), (-1, -1), "CENTER")]))
+    table.setStyle(
+        TableStyle([("FONT", (0, 0), (-1, -1), font, 8), *pads, ("ALIGN", (0, 0), (-1, -1), "CENTER")])
+    )
     return table
 
 
