@@ -92,14 +92,18 @@ class Journal:
                     yield line.decode("utf-8", "replace")
 
     def __enter__(self) -> Self:
-        """Cut off whatever is of no use, so that games can be added."""
-        self._file = self.path.open("r+b" if self.games else "wb", buffering=0)
-        if not self.games:
-            self._file.write(self._head)
-        self._file.truncate(self._end)
-        self._file.seek(0, os.SEEK_END)
-        self._done = self.games
-        self._tell()
+        """Cut off whatever is of no use, so that games can be added; stopped meanwhile, leave nothing."""
+        try:
+            self._file = self.path.open("r+b" if self.games else "wb", buffering=0)
+            if not self.games:
+                self._file.write(self._head)
+            self._file.truncate(self._end)
+            self._file.seek(0, os.SEEK_END)
+            self._done = self.games
+            self._tell()
+        except BaseException:
+            self.__exit__(None, None, None)
+            raise
         return self
 
     def add(self, line: str) -> None:

@@ -153,3 +153,15 @@ def test_a_note_takes_no_name_from_a_file_of_somebody_else(tmp_path):
     with Journal(tmp_path / NAME, HEAD, of=40, again="x") as journal:
         journal.add("a\n")
     assert note.read_text() == "my own"
+
+
+def test_a_run_that_is_stopped_as_it_begins_leaves_nothing(tmp_path, monkeypatch):
+    """Ctrl-C may come while the journal is opened, before anything would end it."""
+
+    def stopped(journal):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Journal, "_tell", stopped)
+    with pytest.raises(KeyboardInterrupt), Journal(tmp_path / NAME, "head\n", of=9):
+        pass
+    assert list(tmp_path.iterdir()) == []

@@ -75,7 +75,7 @@ def test_every_number_is_listed_with_its_place(tmp_path: Path) -> None:
         ("1", "1", "3"),
         ("1", "2", "1"),
     ]
-    assert (rows[6]["page"], rows[6]["number"]) == ("2", "7")
+    assert (rows[6]["page"], rows[6]["position"]) == ("2", "7")
     assert len({row["card"] for row in rows}) == 7
 
 
