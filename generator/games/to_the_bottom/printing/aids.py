@@ -20,10 +20,7 @@ WINDOWS = (
 )
 STEPS = 4
 """Columns of the table of prices aboard."""
-WINDOWS_OF_THE_SHOP = (
-    *(("steersman", "green"), ("pirate", "red"), ("chef", "violet")),
-    *(("steward", "blue"), ("polka_dancer", "violet"), ("lady", "red")),
-)
+WINDOWS_OF_THE_SHOP = ("steersman", "pirate", "chef", "steward", "polka_dancer", "lady")
 """Who looks out of the windows where cards are for sale, until a card lies there."""
 A_TO_Z_ROWS = 24
 """Kinds of cards on a page of the A to Z, in two columns."""
