@@ -14,6 +14,7 @@ from generator.system.values import frozen
 
 CLAUSE = re.compile(r"[A-Z]{2,3}-[A-Z]?\d+(?:\.\d+)*[a-z]?\Z")
 FIGURE = "face:"
+NEW_PAGE = "\\newpage"
 MAX_MM = 2000.0
 KINDS = {"fence": "block of code between ```", "code block": "block of code", "html block": "block of HTML"}
 
@@ -95,7 +96,14 @@ class Rule:
     line: int
 
 
-Block = Heading | Prose | Listing | TableBlock | Figure | Aside | Rule
+@frozen
+class PageEnd:
+    """A line ``\\newpage``, behind which a new page begins."""
+
+    line: int
+
+
+Block = Heading | Prose | Listing | TableBlock | Figure | Aside | Rule | PageEnd
 
 
 def blocks_of(markdown: str) -> list[Block]:
@@ -194,6 +202,9 @@ def _items(tokens: _Tokens) -> Iterator[tuple[Block, ...]]:
 
 def _paragraph(tokens: _Tokens, line: int) -> Iterator[Block]:
     text, shown = _inline(tokens)
+    if letters(text).strip() == NEW_PAGE:
+        yield PageEnd(line)
+        return
     if not letters(text).strip() and shown:
         yield from shown
         return

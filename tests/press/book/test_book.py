@@ -19,6 +19,7 @@ from generator.press.book.markdown import (
     Figure,
     Heading,
     Listing,
+    PageEnd,
     Prose,
     Rule,
     TableBlock,
@@ -442,3 +443,12 @@ def test_a_figure_drawn_for_the_book_has_its_own_size_and_no_line_around() -> No
     assert large == [pytest.approx(MM, abs=1e-4)]
     assert small[0] < large[0]
     assert bare == framed - 1
+
+
+def test_newpage_begins_a_new_page_of_a_book() -> None:
+    assert blocks_of("A\n\n\\newpage\n\nB")[1] == PageEnd(3)
+    pages = texts(made("# H\n\nAbove.\n\n\\newpage\n\nBelow.\n").data)
+    [above] = [n for n, page in enumerate(pages) if "Above" in page]
+    [below] = [n for n, page in enumerate(pages) if "Below" in page]
+    assert below == above + 1
+    assert not any("newpage" in page for page in pages)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from reportlab.lib.styles import ParagraphStyle
-from reportlab.platypus import Flowable, Table
+from reportlab.platypus import Flowable, PageBreak, Paragraph, Table
 
 from generator.press.book.typesetting.columns import Columns
 from generator.press.book.typesetting.styles import HeadingParagraph
@@ -67,6 +67,56 @@ def test_neither_a_heading_nor_another_picture_goes_before_a_picture() -> None:
     heading = HeadingParagraph("Boats", ParagraphStyle("heading"))
     heading.name = "heading"
     assert filled(Block("a", 300.0), picture, heading, *text)[0] == ["a"]
+
+
+class Wide(Block):
+    """A picture across both columns."""
+
+    spans = True
+
+
+def words(count: int) -> Paragraph:
+    """A paragraph of so many words."""
+    return Paragraph("word " * count, ParagraphStyle("text", fontSize=10, leading=12))
+
+
+def on_pages(*blocks: Flowable) -> list[list[Flowable]]:
+    """What stands on each page, in the order in which it was placed."""
+    part, pages = Columns(blocks, 210.0, TALL, count=1), []
+    while part.wrap(210.0, TALL)[1] > TALL:
+        done, part = part.split(210.0, TALL)
+        pages.append([each.flowable for each in done._fixed.placed])
+    return [*pages, [each.flowable for each in part._fixed.placed]]
+
+
+def test_a_paragraph_that_overtakes_a_picture_is_not_broken_round_it() -> None:
+    picture, long = Wide("picture", 200.0), words(100)
+    first, second = on_pages(Block("a", 300.0), picture, words(8), long)
+    assert len(first) == 2
+    assert second == [picture, long]
+
+
+def test_a_paragraph_behind_its_picture_is_parted_at_the_foot() -> None:
+    first, second = on_pages(Wide("picture", 200.0), Block("a", 150.0), words(200))
+    assert len(first) == 3
+    assert len(second) == 1
+
+
+@pytest.mark.parametrize("before", [0, 1, 3])
+def test_what_follows_the_end_of_a_page_begins_a_new_one(before: int) -> None:
+    text = [Block(str(n), 20.0) for n in range(before)]
+    pages = on_pages(*text, PageBreak(), Block("next", 20.0), PageBreak())
+    assert [[each.name for each in page] for page in pages] == [
+        *([[each.name for each in text]] if text else []),
+        ["next"],
+    ]
+
+
+def test_a_picture_that_waits_begins_the_page_after_an_end() -> None:
+    pages = on_pages(
+        Block("a", 300.0), Wide("picture", 200.0), Block("b", 20.0), PageBreak(), Block("c", 20.0)
+    )
+    assert [[each.name for each in page] for page in pages] == [["a", "b"], ["picture"], ["c"]]
 
 
 def test_what_is_longer_than_the_page_in_the_last_digit_alone_is_set_on_it() -> None:

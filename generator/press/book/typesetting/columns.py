@@ -7,7 +7,14 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from generator.press.book.typesetting.index import Register
-from generator.press.book.typesetting.library import CondPageBreak, Flowable, KeepTogether, Spacer, Table
+from generator.press.book.typesetting.library import (
+    CondPageBreak,
+    Flowable,
+    KeepTogether,
+    PageBreak,
+    Spacer,
+    Table,
+)
 from generator.press.book.typesetting.styles import MAX_KEPT_ROWS, ClauseParagraph, HeadingParagraph
 
 GAP_MM = 5.0
@@ -135,6 +142,9 @@ class Columns(Flowable):  # type: ignore[misc]
 
     def _measured(self, story: Iterable[Any]) -> Iterable[Item]:
         for flowable in story:
+            if isinstance(flowable, PageBreak):
+                yield Item(flowable, 0.0, 0.0, 0.0, glued=False, spans=False, whole=False)
+                continue
             if isinstance(flowable, CondPageBreak):
                 continue
             spans = getattr(flowable, "spans", False)
@@ -176,7 +186,19 @@ class Columns(Flowable):  # type: ignore[misc]
     # ---- filling --------------------------------------------------------------------------
 
     def _page(self, items: Sequence[Item], tall: float) -> Filled:
-        """Items until ``tall`` points are full; text may overtake a wide one, up to the next of those."""
+        """Items until ``tall`` points are full or a page is to end."""
+        ends = next((n for n, item in enumerate(items) if isinstance(item.flowable, PageBreak)), len(items))
+        if ends == 0 and items:
+            return self._page(items[1:], tall)
+        filled = self._flowed(items[:ends], tall)
+        later = items[ends:] if filled.rest else items[ends + 1 :]
+        return filled._replace(rest=[*filled.rest, *later])
+
+    def _flowed(self, items: Sequence[Item], tall: float) -> Filled:
+        """Items until ``tall`` points are full; text may overtake a wide one, up to the next of those.
+
+        No paragraph that does is parted, since a picture would then stand in the middle of a sentence.
+        """
         placed: list[Placed] = []
         waiting: list[Item] = []
         y, rest = 0.0, list(items)
@@ -187,7 +209,7 @@ class Columns(Flowable):  # type: ignore[misc]
             heads: list[Item] = []
             while wide and run and run[-1].glued:
                 heads.insert(0, run.pop())
-            filled = self._balanced(run, tall - y - gap) if run else Filled([], 0.0, [])
+            filled = self._balanced(run, tall - y - gap, parted=not waiting) if run else Filled([], 0.0, [])
             below = y + gap + filled.depth if run else y
             if filled.rest or waiting:
                 # No text passes two wide ones: the first of them begins the next page.
@@ -210,25 +232,25 @@ class Columns(Flowable):  # type: ignore[misc]
             rest = later
         return Filled(placed, y, [*waiting, *rest])
 
-    def _balanced(self, items: Sequence[Item], tall: float) -> Filled:
+    def _balanced(self, items: Sequence[Item], tall: float, *, parted: bool = True) -> Filled:
         """All items in columns of about one depth; as many as there is room for, where not all fit."""
         if tall < ROOM_PT / 3:
             return Filled([], 0.0, list(items))
-        best = self._filled(items, tall)
+        best = self._filled(items, tall, parted=parted)
         if best.rest or self.count == 1:
             return best
         total = sum(item.height + max(item.before, item.after) for item in items)
         low, high = total * 0.8 / self.count, best.depth
         for _ in range(HALVINGS):
             middle = (low + high) / 2
-            filled = self._filled(items, middle)
+            filled = self._filled(items, middle, parted=parted)
             if filled.rest:
                 low = middle
             else:
                 best, high = filled, min(middle, filled.depth)
         return best
 
-    def _filled(self, items: Sequence[Item], tall: float) -> Filled:
+    def _filled(self, items: Sequence[Item], tall: float, *, parted: bool = True) -> Filled:
         """Items into the left column, then into the right one, each ``tall`` points high."""
         placed: list[Placed] = []
         todo = deque(items)
@@ -248,7 +270,8 @@ class Columns(Flowable):  # type: ignore[misc]
                 depth = max(depth, y)
                 continue
             fresh = y == 0 and tall > 0.9 * self.page
-            parts = [] if group[-1].whole and not fresh else self._parts(group[-1], tall - tops[-1], fresh)
+            keeps = group[-1].whole or not parted
+            parts = [] if keeps and not fresh else self._parts(group[-1], tall - tops[-1], fresh)
             if parts:
                 group[-1] = parts[0]
                 placed += self._placed(group, tops, column)

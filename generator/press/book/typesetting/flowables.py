@@ -14,6 +14,7 @@ from generator.press.book.markdown import (
     Figure,
     Heading,
     Listing,
+    PageEnd,
     Prose,
     TableBlock,
     letters,
@@ -29,6 +30,7 @@ from generator.press.book.typesetting.library import (
     CondPageBreak,
     HRFlowable,
     KeepTogether,
+    PageBreak,
     Paragraph,
     Spacer,
     Table,
@@ -123,6 +125,8 @@ class Compositor:
             return [self._aside(block), Spacer(0, 6)]
         if isinstance(block, Figure):
             return [self._figures([block])]
+        if isinstance(block, PageEnd):
+            return [PageBreak()]
         return [HRFlowable("40%", 0.6, color=self.styles.colours.rule, spaceBefore=6, spaceAfter=8)]
 
     def _heading(self, block: Heading) -> list[Any]:

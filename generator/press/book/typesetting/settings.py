@@ -81,16 +81,10 @@ _DENSE = (
     Setting(Margins(14.0, 16.0, 16.5, 15.0), FRONT, _type(REFERENCE, 8.6, 10.6, 1.15)),
     Setting(Margins(14.0, 16.0, 17.0, 16.0), FRONT, _type(REFERENCE, 8.4, 10.2, 1.05)),
     Setting(Margins(13.5, 15.0, 15.5, 14.0), _type(FRONT, 9.0, 11.2, 1), _type(REFERENCE, 8.4, 10.2, 1.05)),
-    Setting(Margins(14.0, 15.5, 17.0, 16.0), _type(FRONT, 8.8, 10.9, 1), REFERENCE),
-    Setting(Margins(13.5, 14.5, 16.0, 14.5), _type(FRONT, 8.8, 10.9, 0.95), REFERENCE),
-    Setting(Margins(13.0, 14.0, 15.0, 13.5), _type(FRONT, 8.8, 10.9, 0.95), REFERENCE),
-    Setting(
-        Margins(13.0, 14.0, 15.0, 13.0), _type(FRONT, 8.7, 10.8, 0.92), _type(REFERENCE, 8.0, 9.45, 0.97)
-    ),
-    Setting(Margins(13.0, 14.0, 15.0, 13.5), _type(FRONT, 8.6, 10.6, 0.9), _type(REFERENCE, 7.8, 9.4, 0.95)),
-    Setting(Margins(12.5, 13.5, 14.5, 13.0), _type(FRONT, 8.6, 10.6, 0.88), _type(REFERENCE, 7.8, 9.3, 0.93)),
-    Setting(Margins(12.5, 13.0, 14.0, 12.5), _type(FRONT, 8.4, 10.2, 0.8), _type(REFERENCE, 7.6, 8.9, 0.86)),
-    Setting(Margins(12.5, 12.5, 13.5, 11.5), _type(FRONT, 8.2, 9.8, 0.75), _type(REFERENCE, 7.5, 8.6, 0.82)),
+    Setting(Margins(13.0, 14.0, 15.0, 13.5), _type(FRONT, 8.8, 10.9, 0.95), _type(REFERENCE, 8.4, 10.1, 1.0)),
+    Setting(Margins(12.5, 13.5, 14.5, 13.0), _type(FRONT, 8.7, 10.8, 0.92), _type(REFERENCE, 8.3, 9.9, 0.95)),
+    Setting(Margins(12.0, 13.0, 14.0, 12.0), _type(FRONT, 8.6, 10.6, 0.9), _type(REFERENCE, 8.2, 9.8, 0.9)),
+    Setting(Margins(12.0, 12.5, 13.5, 11.5), _type(FRONT, 8.5, 10.3, 0.85), _type(REFERENCE, 8.2, 9.6, 0.86)),
 )
 
 
@@ -104,7 +98,7 @@ def _small_figures(setting: Setting) -> Setting:
 
 DENSE = tuple(each for setting in _DENSE for each in (setting, _small_figures(setting)))
 """For a book whose rules stand in two columns, the airiest first; each again with smaller figures."""
-FIRST = 15
+FIRST = 11
 """The one that is tried first."""
 MAX_TRIED = 8
 WHITE_PAGES = 0.4
