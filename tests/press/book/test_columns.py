@@ -81,7 +81,7 @@ def words(count: int) -> Paragraph:
 
 
 def on_pages(*blocks: Flowable) -> list[list[Flowable]]:
-    """What stands on each page, in the order in which it was placed."""
+    """All that stands on each page, in the order in which it was placed."""
     part, pages = Columns(blocks, 210.0, TALL, count=1), []
     while part.wrap(210.0, TALL)[1] > TALL:
         done, part = part.split(210.0, TALL)
