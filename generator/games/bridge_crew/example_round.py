@@ -45,7 +45,7 @@ CHALLENGE: tuple[act.Action, ...] = (act.AlienDie(8, "E"), act.Attitude("friendl
 STORY = act.Narrate()
 
 SIZES: Mapping[str, tuple[float, float]] = {
-    "table": (117, 36),
+    "table": (117, 32),
     "ladder": (117, 47),
     "roll": (117, 40),
     "swap": (117, 44),
@@ -93,12 +93,12 @@ def _played(content: Content) -> list[tuple[str, dict[str, Any]]]:
     before = seats(state)
     roles = {"captain": NAMES[state.captain], "alien": NAMES[state.alien]}
     state.apply(ORDER)
-    ladder = {"offer": _die(state, state.offered), "rungs": _rungs(state)}
+    ladder = {"offer": die_value(state, state.offered), "rungs": _rungs(state)}
     for action in CHALLENGE:
         state.apply(action)
     roll = {"crew": _side(state, True), "alien": _side(state, False), "crew_won": state.crew_won}
     people = {"crew": NAMES[state.crew], **roles}
-    dice = {"crew": _die(state, state.crew_die), "alien": _die(state, state.alien_die)}
+    dice = {"crew": die_value(state, state.crew_die), "alien": die_value(state, state.alien_die)}
     winner = state.crew_stance if state.crew_won else state.alien_stance
     state.apply(STORY)
     swap = {
@@ -164,7 +164,7 @@ def _meet(content: Content, stance: str, name: str) -> dict[str, Any]:
     for holder, kind in zip(held, dice, strict=True):
         owners = {who: state.officers[seat][kind] - before.officers[seat][kind] for who, seat in held.items()}
         [goes_to] = [who for who, gained in owners.items() if gained > 0] or ["pool"]
-        moves.append({"die": _die(state, kind), "held_by": holder, "goes_to": goes_to})
+        moves.append({"die": die_value(state, kind), "held_by": holder, "goes_to": goes_to})
     return {"stance": stance, "name": name, "pool": content.game.pools[0].id, "moves": moves}
 
 
@@ -201,7 +201,7 @@ def _side(state: Watch, crew: bool) -> dict[str, Any]:
     rolls = state.crew_rolls[-1] if crew else state.alien_rolls[-1:]
     return {
         "name": NAMES[state.crew if crew else state.alien],
-        "die": _die(state, state.crew_die if crew else state.alien_die),
+        "die": die_value(state, state.crew_die if crew else state.alien_die),
         "stance": next(attitude.name for attitude in content.words.attitudes if attitude.id == stance),
         "stance_id": stance,
         "rolls": list(rolls),
@@ -213,6 +213,12 @@ def _side(state: Watch, crew: bool) -> dict[str, Any]:
     }
 
 
+def roles(state: Watch) -> dict[str, str]:
+    """By name who is Captain, who the Alien, and who is crew."""
+    held = {state.captain: "captain", state.alien: "alien"}
+    return {name: held.get(seat, "crew") for seat, name in enumerate(NAMES)}
+
+
 def seats(state: Watch) -> list[dict[str, Any]]:
     """The players as they sit: cards, role and Officer dice."""
     content = state.content
@@ -221,18 +227,21 @@ def seats(state: Watch) -> list[dict[str, Any]]:
     return [
         {
             "name": NAMES[seat],
-            "role": {state.captain: "captain", state.alien: "alien"}.get(seat, "crew"),
+            "role": roles(state)[NAMES[seat]],
             "title": titles[state.specialists[seat]],
             "personality": names[state.personalities[seat]],
             "dice": [
-                _die(state, kind) for kind, count in enumerate(state.officers[seat]) for _ in range(count)
+                die_value(state, kind)
+                for kind, count in enumerate(state.officers[seat])
+                for _ in range(count)
             ],
         }
         for seat in range(state.seats)
     ]
 
 
-def _die(state: Watch, kind: int) -> dict[str, Any]:
+def die_value(state: Watch, kind: int) -> dict[str, Any]:
+    """A die of that kind as layouts see it."""
     sides, origin = state.content.kinds[kind]
     pool = next(pool for pool in state.content.game.pools if pool.origin == origin)
     return {"sides": sides, "pool": pool.id, "mark": pool.mark}

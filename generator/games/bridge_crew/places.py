@@ -44,15 +44,19 @@ def pool_places(content: Content) -> PoolPlaces:
     )
 
 
-FOOT, EDGE = 1.4, 1.5
+FOOT, EDGE = 0.4, 1.5
 """Below the lowest dice of a field of an Officer mat, and around a field."""
+DOWN = 23.2
+"""From one row of dice to the next there: three rows of two are six, and bought dice lie closer."""
+ACROSS, ROWS = 2, 3
+IN_FIELD = ACROSS * ROWS
 
 
 def officer_fields(content: Content) -> list[Rect]:
-    """The fields of an Officer mat, one for the dice of each origin."""
+    """The open fields of an Officer mat, one for the dice of each origin."""
     pools = len(content.game.pools)
     wide = (OFFICER_MAT[0] - 8.5) / pools
-    return [(3.5 + (wide + EDGE) * at, 20.0, wide, 66.5) for at in range(pools)]
+    return [(3.5 + (wide + EDGE) * at, 16.2, wide, 70.2) for at in range(pools)]
 
 
 def around_fields(content: Content) -> Rect:
@@ -61,11 +65,11 @@ def around_fields(content: Content) -> Rect:
     return left - EDGE, top - EDGE, OFFICER_MAT[0] - 2 * (left - EDGE), high + EDGE + 2
 
 
-def in_field(field: Rect, number: int, across: int = 2) -> tuple[float, float]:
-    """The middle of a die in a field that takes ``across`` side by side, from the top left."""
+def in_field(field: Rect, number: int, across: int = ACROSS) -> tuple[float, float]:
+    """The middle of a die in a field that takes ``across`` side by side, from the bottom left."""
     left, top, wide, high = field
-    pitch = 2 * PITCH / across
+    pitch, down = ACROSS * PITCH / across, ACROSS * DOWN / across
     return (
         left + wide / 2 + pitch * (number % across - (across - 1) / 2),
-        top + high - FOOT - pitch * (across - 0.5 - number // across),
+        top + high - FOOT - down * (number // across + 0.5),
     )

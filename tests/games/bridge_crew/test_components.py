@@ -20,6 +20,7 @@ from generator.drawing.sizes import size
 from generator.drawing.svg.values import times
 from generator.games.bridge_crew import odds
 from generator.games.bridge_crew.content import Content
+from generator.games.bridge_crew.places import IN_FIELD, in_field, officer_fields
 from generator.games.bridge_crew.printing.pools import CHIT, LARGER, NETS
 from tests import shipped
 from tests.drawing.computed.paper_dice.nets import net
@@ -40,11 +41,16 @@ BOX = {
     "aid": ("sheet", 1, 1, (190, 265)),
     "log": ("sheet", 1, 1, (190, 265)),
     "rulebook": ("book", 1, 1, (148, 210)),
-    "laid_table": ("sheet", 1, 1, (117, 65.4)),
-    "swap_meet": ("sheet", 1, 1, (117, 38)),
-    "order_row": ("sheet", 1, 1, (117, 18)),
-    "auction": ("sheet", 1, 1, (54, 38)),
-    "example_table": ("sheet", 1, 1, (117, 36)),
+    "laid_table": ("sheet", 1, 1, (117, 72.8)),
+    "swap_meet": ("sheet", 1, 1, (117, 36)),
+    "order_row": ("sheet", 1, 1, (54, 28.4)),
+    "auction": ("sheet", 1, 1, (54, 34)),
+    "dice_kinds": ("sheet", 1, 1, (117, 17)),
+    "opening": ("sheet", 1, 1, (54, 36)),
+    "verdicts": ("sheet", 1, 1, (54, 27)),
+    "role_changes": ("sheet", 1, 1, (54, 28)),
+    "rescue": ("sheet", 1, 1, (54, 40)),
+    "example_table": ("sheet", 1, 1, (117, 32)),
     "example_ladder": ("sheet", 1, 1, (117, 47)),
     "example_roll": ("sheet", 1, 1, (117, 40)),
     "example_swap": ("sheet", 1, 1, (117, 44)),
@@ -266,9 +272,11 @@ def test_odds_card_is_the_odds(speciality: bool) -> None:
 def test_rulebook_counts_dice() -> None:
     """The rulebook's table of dice has 10n in all."""
     text = shipped.pack("bridge_crew").text("rulebook.md")
-    assert [
-        tuple(map(int, row)) for row in re.findall(r"^\| (\d) \| (\d+) \| (\d+) \| (\d+) \|$", text, re.M)
-    ] == [(n, n, 5 * n, 10 * n) for n in range(3, 8)]
+    rows = [
+        [int(cell) for cell in row.split(" | ")]
+        for row in re.findall(r"^\| [a-z ]+ \| ([\d |]+\d) \|$", text, re.M)
+    ]
+    assert list(zip(*rows, strict=True)) == [(n, n, 5 * n, 10 * n) for n in range(3, 8)]
 
 
 @pytest.mark.clause("CR-14.4")
@@ -380,17 +388,29 @@ def places(component: str, piece: str) -> list[tuple[float, float]]:
     return [(op.x + op.width / 2, op.y + op.height / 2) for op in squares]
 
 
-@pytest.mark.clause("CR-1.2", "CR-1.5")
-@pytest.mark.parametrize(
-    ("component", "piece", "count"),
-    [("mats", "commission", 35), ("mats", "encounter", 35), ("officer_mats", "officer", 8)],
-)
-def test_chits_have_places_on_the_mats(component, piece, count) -> None:
+@pytest.mark.clause("CR-1.2")
+@pytest.mark.parametrize("piece", ["commission", "encounter"])
+def test_chits_have_places_on_the_mats(piece) -> None:
     """Each place is larger than a chit, and so far from the next that fingers get between two."""
-    middles = places(component, piece)
-    assert len(middles) == count
+    middles = places("mats", piece)
+    assert len(middles) == 35
     nearest = min(hypot(a - c, b - d) for (a, b), (c, d) in itertools.combinations(middles, 2))
     assert nearest >= max(CHIT) + 5
+
+
+@pytest.mark.clause("CR-1.5")
+def test_six_chits_of_one_origin_lie_open_on_an_officer_mat() -> None:
+    """All of each in its field, none upon another."""
+    for field in officer_fields(content()):
+        left, top, wide, high = field
+        middles = [in_field(field, number) for number in range(IN_FIELD)]
+        for x, y in middles:
+            assert left + CHIT[0] / 2 <= x <= left + wide - CHIT[0] / 2
+            assert top + CHIT[1] / 2 <= y <= top + high - CHIT[1] / 2
+        assert all(
+            max(abs(a - c), abs(b - d)) > max(CHIT) for (a, b), (c, d) in itertools.combinations(middles, 2)
+        )
+    assert IN_FIELD == 6
 
 
 def test_dice_sheets_say_what_they_are_for_and_how_a_d4_is_read() -> None:

@@ -9,13 +9,11 @@ import pytest
 
 from generator.contract import Edition
 from generator.games.bridge_crew import GAME, example_round
+from generator.games.bridge_crew.printing import scenes
 from generator.games.bridge_crew.printing.laid_table import laid_table
 from generator.press.book.markdown import blocks_of, figures
-from generator.press.paper import paper as sheet
-from generator.press.planning import Order
-from generator.press.print_run import print_orders
-from generator.press.settings import Settings
-from generator.reading.packs import shipped
+from tests.printed import MANNERS
+from tests.printed import rulebook as bound
 
 from .bridge import clause, content, pack, rulebook, words
 
@@ -148,21 +146,23 @@ def test_the_words_of_the_example_are_those_of_the_log() -> None:
     assert shown == [f"example_{name}/{name}" for name in example_round.SIZES]
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_the_example_begins_and_ends_within_three_pages_of_twelve(paper: str, tmp_path) -> None:
-    everything = list(GAME.components(content(), pack(), Edition()))
-    books = [each for each in everything if each.kind == "book"]
-    order = Order(pack(), "Bridge Crew", books, tmp_path, everything)
-    outcome = print_orders([order], Settings(sheet(paper, [shipped("layouts")])))
-    (book,) = [path for path in outcome.written if path.name == "rulebook.pdf"]
-    document = pypdfium2.PdfDocument(book)
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("manner", MANNERS)
+def test_the_example_is_a_spread_of_its_own(lang: str, manner: str, shared) -> None:
+    """It begins at the head of a left page, ends on the right one, and section 1 begins the next."""
+    first, last, rules = {
+        "en": ("each on the left of the one before", "clears her throat", "CR-0.1"),
+        "de": ("jeder links vom vorigen", "Ada räuspert sich", "CR-0.1"),
+    }[lang]
+    document = pypdfium2.PdfDocument(bound("bridge_crew", lang, manner, shared))
     pages = [" ".join(page.get_textpage().get_text_range().split()) for page in document]
     document.close()
-    assert len(pages) == 12
-    (first,) = [n for n, page in enumerate(pages, 1) if "each on the left of the one before" in page]
-    (last,) = [n for n, page in enumerate(pages, 1) if "clears her throat" in page]
-    assert last - first <= 2
-    assert not any("Notes" in page for page in pages)
+    begins, ends, after = (
+        [n for n, page in enumerate(pages, 1) if words in page] for words in (first, last, rules)
+    )
+    assert begins == [6]
+    assert ends == [7]
+    assert after == [8]
 
 
 def test_a_pack_whose_cards_do_not_allow_the_round_has_no_pictures() -> None:
@@ -180,3 +180,64 @@ def test_the_picture_of_the_auction_marks_what_may_be_said_after_a_repeat() -> N
         "YesSir": ["Chiara"],
         "Bid8": ["Ada", "Chiara"],
     }
+
+
+@pytest.mark.clause("CR-3.4", "CR-3.5", "CR-3.8")
+def test_the_picture_of_the_opening_auctions_shows_who_takes_which_die() -> None:
+    """As the book's example has it: players 1, 3 and 4 a d8, players 1, 2 and 3 a d6."""
+    captain, alien = scenes.openings(content())
+    assert (captain["name"], captain["others"], captain["die"]["sides"]) == (
+        "Bruno",
+        ["Ada", "Chiara", "Dov"],
+        8,
+    )
+    assert (alien["name"], alien["others"], alien["die"]["sides"]) == ("Dov", ["Ada", "Bruno", "Chiara"], 6)
+    assert {rung["die"]: rung["said"] for rung in captain["rungs"] if rung["said"]} == {
+        4: ["Ada"],
+        8: ["Bruno"],
+    }
+
+
+@pytest.mark.clause("CR-8.4", "CR-8.5", "CR-8.6")
+def test_the_picture_of_three_rolls_has_the_winners_that_the_book_names() -> None:
+    rows = scenes.verdicts(content())
+    for row, name in zip(rows, ("CR-8.4", "CR-8.5", "CR-8.6"), strict=True):
+        said = clause(name)
+        for side in row.values():
+            assert side["name"] in said
+            assert str(side["number"]) in said
+        assert row["crew"]["won"] is not row["alien"]["won"]
+        assert ("The Crew wins" in said) is row["crew"]["won"]
+    assert [(row["crew"]["at_once"], row["alien"]["at_once"]) for row in rows] == [
+        (True, False),
+        (True, True),
+        (False, False),
+    ]
+
+
+@pytest.mark.clause("CR-11.1", "CR-11.2")
+def test_the_picture_of_the_roles_has_both_outcomes() -> None:
+    won, lost = (
+        {person["name"]: (person["old"], person["new"]) for person in change["people"]}
+        for change in scenes.role_changes(content())
+    )
+    assert won == {"Ada": ("crew", "captain"), "Bruno": ("captain", "alien"), "Dov": ("alien", "crew")}
+    assert lost == {"Ada": ("crew", "alien"), "Bruno": ("captain", "crew"), "Dov": ("alien", "captain")}
+
+
+@pytest.mark.clause("CR-12.3", "CR-12.7", "CR-12.8")
+def test_the_picture_of_an_attempt_to_save_the_day_passes_both_roles_to_the_left() -> None:
+    [rescue] = scenes.rescues(content())
+    assert len(rescue["dice"]) == len(rescue["rolls"])
+    assert sum(rescue["rolls"]) <= rescue["against"]
+    assert [seat["new"] for seat in rescue["seats"]] == ["crew", "captain", "alien", "crew"]
+    assert [seat["old"] for seat in rescue["seats"]] == ["captain", "alien", "crew", "crew"]
+
+
+def test_a_pack_whose_cards_do_not_allow_the_round_has_no_scenes_of_it() -> None:
+    other = dataclasses.replace(content(), crew=content().crew[1:])
+    assert [scenes.shown(make, other) for make in (scenes.openings, scenes.role_changes, scenes.rescues)] == [
+        [],
+        [],
+        [],
+    ]

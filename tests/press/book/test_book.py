@@ -452,3 +452,18 @@ def test_newpage_begins_a_new_page_of_a_book() -> None:
     [below] = [n for n, page in enumerate(pages) if "Below" in page]
     assert below == above + 1
     assert not any("newpage" in page for page in pages)
+
+
+def test_newpage_ends_a_page_of_a_long_book_however_much_room_is_left_on_it() -> None:
+    """Also where the page it ends was begun by text that did not fit the one before, and before the rules."""
+    above = "Read, and read on. " * 230
+    rules = "\n\n".join(f"**TG-1.{n}** " + "A rule like any other. " * 12 for n in range(1, 40))
+    text = (
+        f"# H\n\n## Read\n\n{above}\n\nAbove.\n\n\\newpage\n\nBelow.\n\n\\newpage\n\n## 1. Rules\n\n{rules}\n"
+    )
+    pages = texts(made(text).data)
+    [first], [second], [third] = (
+        [n for n, page in enumerate(pages) if words in page] for words in ("Above.", "Below.", "TG-1.1 ")
+    )
+    assert first > 1
+    assert (second, third) == (first + 1, first + 2)

@@ -10,7 +10,7 @@ from generator.games.bridge_crew.content import Content
 from generator.games.bridge_crew.printing.values import order_value, pool_value
 from generator.games.bridge_crew.state import Counts
 
-SIZE = (117.0, 65.4)
+SIZE = (117.0, 72.8)
 
 
 def laid_table(content: Content) -> list[Piece]:
@@ -33,7 +33,11 @@ def laid_table(content: Content) -> list[Piece]:
         "orders": [order_value(content, order.id)["art"] for order in content.orders],
         "places": places.pool_places(content)._asdict(),
         "fields": [
-            {"pool": pool.id, "rect": rect, "places": [places.in_field(rect, at) for at in range(4)]}
+            {
+                "pool": pool.id,
+                "rect": rect,
+                "places": [places.in_field(rect, at) for at in range(places.IN_FIELD)],
+            }
             for pool, rect in fields
         ],
     }
@@ -43,11 +47,12 @@ def laid_table(content: Content) -> list[Piece]:
 def _columns(content: Content, dice: Counts) -> list[dict[str, Any]]:
     """The dice in each column of a pool's mat, the lowest first."""
     pool_of: dict[str, str] = {pool.origin: pool.id for pool in content.game.pools}
+    marks: dict[str, str] = {pool.origin: pool.mark for pool in content.game.pools}
     return [
         {
             "sides": sides,
             "dice": [
-                {"pool": pool_of[origin]}
+                {"pool": pool_of[origin], "mark": marks[origin]}
                 for (type_, origin), count in zip(content.kinds, dice, strict=True)
                 if type_ == sides
                 for _ in range(count)

@@ -43,13 +43,12 @@ def mat(content: Content, pool: Pool, pack: Pack) -> Piece:
 
 
 def officer_mat(content: Content) -> Piece:
-    """A player's own dice by origin. CR-1.5"""
+    """A player's own dice: an open field for each origin. CR-1.5"""
     fields = [
-        {"pool": pool_value(pool), "rect": field, "places": [places.in_field(field, at) for at in range(4)]}
+        {"pool": pool_value(pool), "rect": field}
         for pool, field in zip(content.game.pools, places.officer_fields(content), strict=True)
     ]
-    values = {"fields": fields, "place": places.PLACE}
-    return Piece("officer", Face("officer_mat", values), copies=content.game.players.max)
+    return Piece("officer", Face("officer_mat", {"fields": fields}), copies=content.game.players.max)
 
 
 def paper_dice(content: Content, pack: Pack) -> list[Piece]:

@@ -10,9 +10,11 @@ from generator.contract import Area, Item, Json
 from generator.games.bridge_crew.knowledge import all_rolled, offered_die
 from generator.games.bridge_crew.phases import AUCTION, BID_FOR_ALIEN, BID_FOR_CAPTAIN, TAKE_DIE
 from generator.games.bridge_crew.places import (
+    ACROSS,
     OFFICER_MAT,
     PITCH,
     POOL_MAT,
+    ROWS,
     around_fields,
     in_field,
     officer_fields,
@@ -104,12 +106,12 @@ def _bidding(pieces: Pieces, seen: Json, seat: int) -> Iterator[str]:
 
 
 def _officers(pieces: Pieces, seen: Json, seat: int) -> Iterator[Item]:
-    """Officer dice on the fields of their origins, four or as many more as there are."""
+    """Officer dice on the fields of their origins, six or as many more as there are."""
     fell = seen["rolls"]["crew"][0] if all_rolled(seen) and seen["captain"] == seat else ()
     lying = list(pieces.dice(officer(seat), seen["officers"][seat], fell=fell))
     for field, origin in zip(officer_fields(pieces.content), pieces.pools, strict=True):
         dice = [item for kind, item in lying if kind.endswith(origin)]
-        across = max(2, ceil(sqrt(len(dice))))
+        across = max(ACROSS, ceil(sqrt(len(dice) * ACROSS / ROWS)))
         for number, item in enumerate(dice):
             x, y = in_field(field, number, across)
-            yield replace(item, x=x, y=y, scale=item.scale * 2 / across)
+            yield replace(item, x=x, y=y, scale=item.scale * ACROSS / across)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from generator.contract import Component, Die, Pack, Spot
 from generator.contract.setup import Ground, LooseDie, Lot, Setup, Thing, single, things_of
 from generator.games.bridge_crew.content import Content
-from generator.games.bridge_crew.places import PLACE, in_field, officer_fields, pool_places
+from generator.games.bridge_crew.places import DOWN, IN_FIELD, PLACE, in_field, officer_fields, pool_places
 from generator.mechanics.dice import Dice
 
 PAPERS = ("odds/odds", "aid/aid", "log/log")
@@ -49,11 +49,11 @@ def _pool_spots(content: Content) -> Iterator[Spot]:
 
 
 def _officer_spots(content: Content) -> Iterator[Spot]:
-    """The four places of each field of an Officer mat."""
+    """Six places of each field of an Officer mat, whose dice lie a little closer."""
     for pool, field in zip(content.game.pools, officer_fields(content), strict=True):
-        for number in range(4):
+        for number in range(IN_FIELD):
             x, y = in_field(field, number)
-            yield Spot(f"{pool.id} {number + 1}", f"{pool.name} {number + 1}", x, y, PLACE, PLACE)
+            yield Spot(f"{pool.id} {number + 1}", f"{pool.name} {number + 1}", x, y, PLACE, min(PLACE, DOWN))
 
 
 def _cards(content: Content, pack: Pack, things: dict[str, Thing], players: int) -> Iterator[Lot]:

@@ -1,0 +1,139 @@
+"""Pictures for single rules: the example's game moved on by the rules, as the layouts show it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from generator.contract import IllegalMove
+from generator.games.bridge_crew import actions as act
+from generator.games.bridge_crew import example_round as example
+from generator.games.bridge_crew import odds
+from generator.games.bridge_crew.content import Content
+from generator.games.bridge_crew.phases import BID_FOR_ALIEN, BID_FOR_CAPTAIN
+from generator.games.bridge_crew.rules import Watch
+
+ROLLS = (
+    (("friendly", 6, 3), ("neutral", 8, 8)),
+    (("friendly", 6, 3), ("hostile", 8, 8)),
+    (("hostile", 6, 5), ("hostile", 8, 3)),
+)
+"""Attitude, die and number of the Crew and of the Alien, as the book has them. CR-8.4 to CR-8.6"""
+
+Values = list[dict[str, Any]]
+
+
+def shown(make: Callable[[Content], Values], content: Content) -> Values:
+    """The values of a picture; none when the pack's own cards or dice do not allow the example."""
+    try:
+        return make(content)
+    except (IllegalMove, KeyError, ValueError):
+        return []
+
+
+def openings(content: Content) -> Values:
+    """Both opening auctions: who said what, who has the role, and the die that everybody else takes. CR-3"""
+    state = example.start(content)
+    said: dict[str, dict[int, list[str]]] = {BID_FOR_CAPTAIN: {}, BID_FOR_ALIEN: {}}
+    for action in example.OPENING:
+        if isinstance(action, act.OpenBid):
+            said[state.phase].setdefault(action.die, []).append(example.NAMES[state.turn])
+        state.apply(action)
+    auctions = []
+    for phase, role, seat, origin in (
+        (BID_FOR_CAPTAIN, "captain", state.captain, "C"),
+        (BID_FOR_ALIEN, "alien", state.alien, "E"),
+    ):
+        kinds = [kind for kind, (_, each) in enumerate(content.kinds) if each == origin]
+        got = {who: kind for who in range(state.seats) for kind in kinds if state.officers[who][kind]}
+        auctions.append(
+            {
+                "role": role,
+                "name": example.NAMES[seat],
+                "rungs": [
+                    {"die": sides, "said": said[phase].get(sides, [])} for sides in reversed(content.types)
+                ],
+                "others": [example.NAMES[who] for who in got],
+                "die": example.die_value(state, next(iter(got.values()))),
+            }
+        )
+    return auctions
+
+
+def verdicts(content: Content) -> Values:
+    """Who wins in the book's three examples: both rolls, instant wins, and the winner. CR-8.2, CR-8.3"""
+    names: dict[str, str] = {attitude.id: attitude.name for attitude in content.words.attitudes}
+    rows = []
+    for crew, alien in ROLLS:
+        autos = [content.auto_win[stance] for stance, _, _ in (crew, alien)]
+        verdict = odds.verdict(crew[2], alien[2], *autos)
+        sides = [
+            {
+                "stance": stance,
+                "name": names[stance],
+                "die": {"sides": sides, "pool": pool.id, "mark": pool.mark},
+                "number": number,
+                "at_once": auto != "none" and (number % 2 == 1) == (auto == "odd"),
+                "won": (verdict == odds.CREW_WINS) == (pool.id == "commission"),
+            }
+            for (stance, sides, number), auto, pool in zip(
+                (crew, alien), autos, content.game.pools, strict=True
+            )
+        ]
+        rows.append({"crew": sides[0], "alien": sides[1]})
+    return rows
+
+
+def role_changes(content: Content) -> Values:
+    """Who has which role before and after the example's challenge: won, and lost. CR-11.1, CR-11.2"""
+    changes = []
+    for won in (True, False):
+        state = _told(content)
+        before = example.roles(state)
+        state.crew_won = won
+        state.apply(example.STORY)
+        after = example.roles(state)
+        changes.append(
+            {
+                "won": won,
+                "people": [
+                    {"name": name, "old": before[name], "new": after[name]}
+                    for name in example.NAMES
+                    if before[name] != after[name]
+                ],
+            }
+        )
+    return changes
+
+
+def rescues(content: Content) -> Values:
+    """Ada's attempt to Save the Day after the example, which fails, and who has the roles then. CR-12"""
+    state = _told(content)
+    state.apply(example.STORY)
+    captain, before = state.captain, example.roles(state)
+    dice = [
+        example.die_value(state, kind)
+        for kind, count in enumerate(state.officers[captain])
+        for _ in range(count)
+    ]
+    pool = content.game.pools[1]
+    values: dict[str, Any] = {
+        "name": example.NAMES[captain],
+        "dice": dice,
+        "pool": {"id": pool.id, "name": pool.name, "mark": pool.mark, "dice": sum(state.encounter)},
+    }
+    state.apply(act.SaveTheDay())
+    values |= {"rolls": list(state.crew_rolls[0]), "against": sum(state.alien_rolls)}
+    while state.captain == captain:
+        state.apply(state.legal_actions()[0])
+    after = example.roles(state)
+    values["seats"] = [{"name": name, "old": before[name], "new": after[name]} for name in example.NAMES]
+    return [values]
+
+
+def _told(content: Content) -> Watch:
+    """The example up to the roll: its outcome is told next."""
+    state = example.start(content)
+    for action in example.log()[:-1]:
+        state.apply(action)
+    return state
