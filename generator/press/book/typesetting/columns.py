@@ -191,8 +191,10 @@ class Columns(Flowable):  # type: ignore[misc]
         if ends == 0 and items:
             return self._page(items[1:], tall)
         filled = self._flowed(items[:ends], tall)
-        later = items[ends:] if filled.rest else items[ends + 1 :]
-        return filled._replace(rest=[*filled.rest, *later])
+        if filled.rest or ends == len(items):
+            return filled._replace(rest=[*filled.rest, *items[ends:]])
+        # Nothing of what follows stands below it.
+        return Filled(filled.placed, tall, list(items[ends + 1 :]))
 
     def _flowed(self, items: Sequence[Item], tall: float) -> Filled:
         """Items until ``tall`` points are full; text may overtake a wide one, up to the next of those.
