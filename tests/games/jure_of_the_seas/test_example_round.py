@@ -14,6 +14,7 @@ from generator.games.jure_of_the_seas.printing.example_round import (
     SEED,
     VIEWS,
     moments,
+    tables,
     turns,
 )
 from generator.games.jure_of_the_seas.rules import Voyage, new
@@ -32,7 +33,7 @@ def told() -> str:
 
 def paragraph(name: str) -> str:
     """The book's account of one turn."""
-    [said] = re.findall(rf"^({name} rolls.+?)(?=\n\n!|\n\n[A-Z]\w+ rolls|\Z)", told(), re.S | re.M)
+    [said] = re.findall(rf"^({name} rolls.+?)(?=\n\n\\newpage|\n\n[A-Z]\w+ rolls|\Z)", told(), re.S | re.M)
     return said
 
 
@@ -122,9 +123,28 @@ def test_ships_sail_as_told():
 
 
 def test_each_turn_is_drawn_with_the_way_its_ship_has_sailed():
-    panels = [panel for piece in turns(box(), pack()).pieces for panel in piece.front.values["panels"]]
+    pieces = [piece for component in turns(box(), pack()) for piece in component.pieces]
+    panels = [panel for piece in pieces for panel in piece.front.values["panels"]]
     assert len(panels) == len(VIEWS) == 4
     routes = [[square_name(one["column"], one["row"]) for one in panel["routes"]] for panel in panels]
     assert routes == [["D1", "E1"], ["A2"], ["F1", "F1"], ["A6"]]
     assert [len(panel["wrecks"]) for panel in panels] == [0, 0, 1, 0]
     assert {ship["player"] for ship in panels[3]["ships"]} == {"Ben", "Cleo", "Dara"}
+
+
+def test_arrows_show_how_the_daikaiju_have_moved():
+    """Those of Ben's movement on the whole board, those of Dara's beside her ship."""
+    [_, rounds] = tables(box(), pack())
+    [stirred] = rounds.pieces[1].front.values["panels"]
+    moves = {square_name(one["column"], one["row"]): one for one in stirred["swims"]}
+    assert {name: (one["dx"], one["dy"]) for name, one in moves.items()} == {
+        "C3": (0, 1),
+        "G4": (1, 0),
+        "E4": (0, 0),
+        "D2": (0, -1),
+        "B5": (0, -1),
+    }
+    assert [name for name, one in moves.items() if one["turned"]] == ["E4"]
+    [_, wide] = turns(box(), pack())
+    [dara] = wide.pieces[0].front.values["panels"]
+    assert [square_name(one["column"], one["row"]) for one in dara["swims"]] == ["C4", "E4", "D1"]

@@ -445,6 +445,17 @@ def test_a_figure_drawn_for_the_book_has_its_own_size_and_no_line_around() -> No
     assert bare == framed - 1
 
 
+def test_newpage_begins_a_new_page_of_a_book_that_is_set_in_columns() -> None:
+    """Before the rules and among them, however much of the page is left."""
+    rules = "\n\n".join(f"**XY-1.{n}** {'Rule ' * 60}" for n in range(1, 40))
+    text = f"# H\n\nAbove.\n\n\\newpage\n\nBelow.\n\n## 1. Rules\n\n{rules}\n\n\\newpage\n\nEnding.\n"
+    pages = texts(made(text).data)
+    spots = [next(n for n, page in enumerate(pages) if word in page) for word in ("Above", "Below", "Ending")]
+    assert spots[1] == spots[0] + 1
+    last = max(n for n, page in enumerate(pages) if "Rule Rule" in page)
+    assert spots[2] == last + 1
+
+
 def test_newpage_begins_a_new_page_of_a_book() -> None:
     assert blocks_of("A\n\n\\newpage\n\nB")[1] == PageEnd(3)
     pages = texts(made("# H\n\nAbove.\n\n\\newpage\n\nBelow.\n").data)

@@ -46,10 +46,10 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
     sheets.append(tile_box(content, pack, edition))
     return [
         *sheets,
-        *figures(content),
+        *figures(content, pack),
         kinds(content),
-        tables(content, pack),
-        turns(content, pack),
+        *tables(content, pack),
+        *turns(content, pack),
         rulebook(content, pack),
     ]
 

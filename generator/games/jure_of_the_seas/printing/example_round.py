@@ -13,17 +13,18 @@ from generator.contract import Component, Face, IllegalMove, Piece
 from generator.games.jure_of_the_seas.actions import Action, ChooseStart, Place, Swap
 from generator.games.jure_of_the_seas.bots import cautious
 from generator.games.jure_of_the_seas.content import Content
-from generator.games.jure_of_the_seas.printing.position import View, position, voyages
-from generator.games.jure_of_the_seas.printing.slips import slips
+from generator.games.jure_of_the_seas.printing.captains import name_captains
+from generator.games.jure_of_the_seas.printing.position import View, position, swims, voyages
 from generator.games.jure_of_the_seas.rules import Voyage, new
 from generator.games.jure_of_the_seas.state import PLACE, START
 from generator.mechanics.dice import Dice
 from generator.reading.packs import Pack
 
-TABLE = (90.0, 90.6)
-"""The whole table, on a page of the booklet with some text."""
-TURNS = (116.0, 62.4)
-"""Two turns side by side, as wide as a column, under the names of the players."""
+SET_UP, ROUND = (104.0, 99.6), (96.0, 92.0)
+"""The whole table, on a page of the booklet with some text: before the first turn, and in the round."""
+TURN, WIDE_TURN = (78.0, 52.0), (112.0, 64.0)
+"""The end of a turn, beside a caption, or as wide as a column."""
+ORDINALS = ("first", "second", "third", "fourth")
 SEED = "harbour 551"
 SEATS = 4
 RECORD: Sequence[Action] = (
@@ -45,9 +46,13 @@ RECORD: Sequence[Action] = (
 )
 FIRST_TOLD = 8
 """The move with which the round begins that is told."""
-VIEWS: Sequence[View] = ((3, 0, 3, 3), (0, 0, 3, 3), (4, 0, 3, 3), (0, 4, 3, 3))
+VIEWS: Sequence[View] = ((2, 0, 4, 2), (0, 1, 3, 2), (4, 0, 3, 2), (0, 3, 5, 3))
 """The part of the board to look at on each of its turns."""
+STIRRED = (1, 3)
+"""The turns on which daikaiju move."""
 QUIET = (1, 1)
+NAME_MM = (12.0, 5.6)
+"""Room for the longest name, across and down."""
 
 
 def moments(content: Content) -> list[Voyage]:
@@ -66,36 +71,61 @@ def moments(content: Content) -> list[Voyage]:
     return states
 
 
-def tables(content: Content, pack: Pack) -> Component:
-    """The whole table: set up, and when the round begins that is told."""
+def tables(content: Content, pack: Pack) -> list[Component]:
+    """The whole table: set up; when the round begins that is told; and when the daikaiju have moved."""
     states = moments(content)
     set_up = next(state for state in states if state.part != START)
-    pieces = [
-        Piece(name, Face("figure_table", {"table": _named(content, pack, position(content, state))}))
-        for name, state in (("set_up", set_up), ("round", states[min(FIRST_TOLD, len(states) - 1)]))
+    begins = _told(states)[0]
+    after = _laid(begins, RECORD[min(states.index(begins), len(RECORD) - 1)])
+    stirred = position(content, _told(states)[1]) | {"swims": swims(after, _told(states)[1])}
+    shown = {
+        "set_up": (SET_UP, {"ready": position(content, set_up)}),
+        "rounds": (ROUND, {"begins": position(content, begins), "stirred": stirred}),
+    }
+    return [
+        Component(
+            name,
+            "Tables",
+            "sheet",
+            size,
+            [Piece(each, _whole(content, pack, table)) for each, table in pictures.items()],
+            printed=False,
+        )
+        for name, (size, pictures) in shown.items()
     ]
-    return Component("tables", "Tables", "sheet", TABLE, pieces, printed=False)
 
 
-def turns(content: Content, pack: Pack) -> Component:
-    """Four turns, two side by side, each as it lies when the player has moved."""
+def _whole(content: Content, pack: Pack, table: dict[str, Any]) -> Face:
+    return Face("figure", {"panels": [_named(content, pack, table, 74 / table["window"][2])], "names": [""]})
+
+
+def turns(content: Content, pack: Pack) -> list[Component]:
+    """Four turns, each as it lies when the player has moved; the last with what the daikaiju did before."""
     states = moments(content)
-    turns_told = [state for state in states if state.part == PLACE and not state.is_over()]
-    # In a box of other tiles the ships may all be lost before the round that is told.
-    laid = [state for state in turns_told if state in states[FIRST_TOLD:]] or turns_told
-    panels: list[dict[str, Any]] = []
-    names: list[str] = []
-    for before, view in zip((laid * 4)[:4], VIEWS, strict=True):
+    laid = _told(states)
+    pieces: list[Piece] = []
+    for number, (before, view) in enumerate(zip((laid * 4)[:4], VIEWS, strict=True)):
         after = _laid(before, RECORD[min(states.index(before), len(RECORD) - 1)])
-        panel = _named(content, pack, position(content, after, _on_board(content, view)))
-        panel.update(voyages(content, before, after))
-        panels.append(panel)
-        names.append(f"{len(names) + 1}  {_players(pack)[before.active]}")
-    pieces = [
-        Piece(name, Face("figure", {"panels": panels[at : at + 2], "names": names[at : at + 2]}))
-        for name, at in (("first", 0), ("last", 2))
+        panel = position(content, after, _on_board(content, view)) | voyages(content, before, after)
+        if number == len(VIEWS) - 1:
+            quiet = states[max(states.index(before) - 1, 0)]
+            panel["swims"] = swims(quiet, before)
+        named = _named(content, pack, panel, 60 / panel["window"][2])
+        pieces.append(Piece(ORDINALS[number], Face("figure", {"panels": [named], "names": [""]})))
+    return [
+        Component("turns", "Turns", "sheet", TURN, pieces[:-1], printed=False),
+        Component("wide_turns", "Turns", "sheet", WIDE_TURN, pieces[-1:], printed=False),
     ]
-    return Component("turns", "Turns", "sheet", TURNS, pieces, printed=False)
+
+
+def _told(states: Sequence[Voyage]) -> list[Voyage]:
+    """The states in which somebody lays a tile, of the round that is told.
+
+    In a box of other tiles the ships may all be lost before it; then of the whole game.
+    """
+    laid = [state for state in states if state.part == PLACE and not state.is_over()]
+    in_round = [state for state in laid if state in states[FIRST_TOLD:]] or laid
+    return in_round if len(in_round) > 1 else in_round * 2
 
 
 def _laid(before: Voyage, action: Action) -> Voyage:
@@ -125,10 +155,14 @@ def _players(pack: Pack) -> list[str]:
     return pack.words("example.players").split(", ")
 
 
-def _named(content: Content, pack: Pack, table: dict[str, Any]) -> dict[str, Any]:
-    """The position with the name of its captain beside each ship."""
+def _named(content: Content, pack: Pack, table: dict[str, Any], scale: float) -> dict[str, Any]:
+    """The position, its daikaiju without arrows, with the captains of ships at the edges of the picture.
+
+    It is ``scale`` as large as the board.
+    """
+    table["plain"] = True
     captains = dict(zip([ship.id for ship in content.ships.ships], _players(pack), strict=False))
     for ship in table["ships"]:
         ship["player"] = captains.get(ship["id"], "")
-    slips(table)
+    name_captains(table, NAME_MM[0] / scale, NAME_MM[1] / scale)
     return table

@@ -51,7 +51,42 @@ def position(content: Content, state: State, view: View | None = None) -> dict[s
         "wrecks": [],
         "fresh": [],
         "ghosts": [],
+        "swims": [],
+        "plain": False,
     }
+
+
+def swims(before: State, after: State) -> list[dict[str, Any]]:
+    """How daikaiju have moved from one state to the next, in acting order: a step, off the board, or round.
+
+    Each has the square where it was and the step it took, which is none for one that has turned. One that
+    another has taken is left out.
+    """
+    squares = after.sea.squares
+    moves: list[dict[str, Any]] = []
+    for beast, square in enumerate(before.lairs):
+        if square < 0:
+            continue
+        (column, row), there = squares.where(square), after.lairs[beast]
+        turned = there == square and before.facing[beast] != after.facing[beast]
+        if there >= 0 and there != square:
+            to = squares.where(there)
+            step = to[0] - column, to[1] - row
+        elif there < 0 and square not in after.lairs:
+            step = _outward(column, row, squares.columns, squares.rows)
+        elif not turned:
+            continue
+        else:
+            step = 0, 0
+        moves.append({"column": column, "row": row, "dx": step[0], "dy": step[1], "turned": turned})
+    return moves
+
+
+def _outward(column: int, row: int, columns: int, rows: int) -> tuple[int, int]:
+    """The step from an edge square over the edge."""
+    if column in (0, columns - 1):
+        return (1 if column else -1), 0
+    return 0, (1 if row == rows - 1 else -1)
 
 
 def voyages(content: Content, before: State, after: State) -> dict[str, Any]:
@@ -66,7 +101,7 @@ def voyages(content: Content, before: State, after: State) -> dict[str, Any]:
     for seat, at in enumerate(before.ships):
         if at < 0 or after.ships[seat] == at:
             continue
-        while (lay := after.board[at >> 3]) >= 0 and len(routes) < len(after.board) * 4:
+        while (lay := after.board[at >> 3]) >= 0:
             point, partner = at & 7, sea.partner[lay][at & 7]
             column, row = sea.squares.where(at >> 3)
             wake = sorted((one - 2 * (lay & 3)) % wakes.POINTS for one in (point, partner))
@@ -74,6 +109,8 @@ def voyages(content: Content, before: State, after: State) -> dict[str, Any]:
             place = {"column": column, "row": row, "pairs": pairs, "turns": lay & 3, "wake": wake}
             routes.append({**place, "ship": sailed})
             at = sea.across[at >> 3][partner]
+            if at == before.ships[seat]:
+                break  # a loop
         if after.ships[seat] < 0:
             column, row, point = sea.place_of(at)
             x, y, *_ = point_at(content.board, column, row, point)
@@ -139,5 +176,5 @@ def _ships(content: Content, state: State, seats: Iterable[int] | None = None) -
         sheet, values = content.board, ship_values(content.ships.ships[seat])
         behind = column - lies["dx"], row - lies["dy"]
         on_mark = not (0 <= behind[0] < sheet.columns and 0 <= behind[1] < sheet.rows)
-        ships.append({**place, **lies, "on_mark": on_mark, "player": "", "slip": None, **values})
+        ships.append({**place, **lies, "on_mark": on_mark, "player": "", "label": None, **values})
     return ships

@@ -10,21 +10,25 @@ from typing import Any
 
 from generator.contract import Component, Deferred, Face, Piece
 from generator.games.jure_of_the_seas import wakes
-from generator.games.jure_of_the_seas.actions import Place
+from generator.games.jure_of_the_seas.actions import Place, Relocate
 from generator.games.jure_of_the_seas.board import BEAST
 from generator.games.jure_of_the_seas.content import Content
 from generator.games.jure_of_the_seas.pieces import Options, WakeFile, WakeType
 from generator.games.jure_of_the_seas.printing.places import POINTS
-from generator.games.jure_of_the_seas.printing.position import View, position, voyages
+from generator.games.jure_of_the_seas.printing.position import View, position, swims, voyages
 from generator.games.jure_of_the_seas.rules import Voyage, trails
 from generator.games.jure_of_the_seas.rules.turn import begin_turns
-from generator.games.jure_of_the_seas.state import PLACE
+from generator.games.jure_of_the_seas.state import LOST, PLACE
 from generator.mechanics.dice import Dice
+from generator.reading.packs import Pack
 
 SIZE = (112.0, 56.5)
-"""As wide as a page of the booklet."""
-LOW, FLAT, SMALL = (56.0, 29.0), (56.0, 16.4), (43.0, 43.4)
+"""As wide as a page."""
+LOW, FLAT, SMALL = (56.0, 28.6), (56.0, 20.4), (40.0, 41.0)
 """For one of two columns: two moments of two rows of squares, or of one, or one moment of three."""
+BANS = (112.0, 30.8)
+"""Four moments side by side, as wide as a page."""
+CHART = (118.0, 150.0)
 
 Spot = tuple[int, int]
 Figure = dict[str, Any]
@@ -41,18 +45,20 @@ ACROSS: wakes.Pairing = ((0, 1), (2, 7), (3, 5), (4, 6))
 LOOPED: wakes.Pairing = ((0, 2), (1, 3), (4, 6), (5, 7))
 KNOTTED: wakes.Pairing = ((0, 2), (1, 7), (3, 5), (4, 6))
 RISING: wakes.Pairing = ((0, 2), (1, 7), (3, 4), (5, 6))
+JOINED: wakes.Pairing = ((0, 1), (2, 5), (3, 6), (4, 7))
 MATES = {0: 5, 1: 4, 2: 7, 3: 6, 4: 1, 5: 0, 6: 3, 7: 2}
 
 QUIET, STIRRED = (1, 1), (3, 4)
 """Rolls of the two dice: one that moves nothing, one that adds up to 7."""
 
 
-def figures(content: Content) -> list[Component]:
+def figures(content: Content, pack: Pack) -> list[Component]:
     """Two positions side by side for each example that needs them, played when they are first drawn."""
     book = cache(lambda: _for_examples(content))
     drifting = cache(lambda: _drifting(book()))
     low = {name: partial(lambda name: drifting()[name], name) for name in ("turns", "strikes")}
-    flat = {"swims": lambda: drifting()["swims"]}
+    flat = {"swims": lambda: drifting()["swims"], "swept": lambda: _swept(book())}
+    bans = {"four": lambda: _bans(book(), pack)}
     small = {
         "trail": lambda: _trail(book()),
         "passing": lambda: _passing(book()),
@@ -65,6 +71,8 @@ def figures(content: Content) -> list[Component]:
             ("low_figures", LOW, _deferred(low)),
             ("flat_figures", FLAT, _deferred(flat)),
             ("small_figures", SMALL, _deferred(small)),
+            ("bans", BANS, _deferred(bans)),
+            ("charts", CHART, [_chart(content)]),
         )
     ]
 
@@ -73,11 +81,22 @@ def _deferred(examples: Mapping[str, Callable[[], Figure]]) -> list[Piece]:
     return [Piece(name, Face("figure", Deferred(example))) for name, example in examples.items()]
 
 
+def _chart(content: Content) -> Piece:
+    """Part 1 of a turn as questions and answers, from the dice to the ships. JS-4.2, JS-5, JS-6"""
+    game = content.game
+    values = {
+        "minimum": game.min_daikaiju,
+        "sums": list(game.movement_sums),
+        "arrival": game.new_daikaiju_roll,
+    }
+    return Piece("daikaiju", Face("flow_chart", values))
+
+
 def kinds(content: Content) -> Component:
     """Every kind of wake with its name and how many there are, to find out which tile is missing."""
     every = content.wakes.wakes
-    columns = max(7, ceil(len(every) ** 0.5))
-    pitch = SIZE[0] / columns + 2.4
+    columns = max(9, ceil(len(every) ** 0.5))
+    pitch = SIZE[0] / columns + 2.0
     values = {
         "columns": columns,
         "pitch": pitch,
@@ -142,6 +161,12 @@ def _table(
     return table
 
 
+def _keeper(content: Content) -> int:
+    """The daikaiju of the examples, Uzunushi."""
+    beasts = enumerate(content.sea.daikaiju)
+    return next((n for n, one in beasts if (one.rotation_number, one.arrow_colour) == (2, "gold")), 0)
+
+
 def _put(table: Voyage, beast: int, column: int, row: int) -> None:
     square = table.sea.squares.at(column, row)
     table.supply.remove(beast)
@@ -153,7 +178,8 @@ def _put(table: Voyage, beast: int, column: int, row: int) -> None:
 
 def _pair(content: Content, before: Voyage, after: Voyage, view: View) -> Figure:
     """Two moments, and in the second how the ships have sailed since the first."""
-    panels = [position(content, before, view), _sailed(content, before, after, view)]
+    moved = {"swims": swims(before, after)}
+    panels = [position(content, before, view) | moved, _sailed(content, before, after, view) | {"ghosts": []}]
     return {"panels": panels, "names": ["", ""]}
 
 
@@ -181,9 +207,7 @@ def _points(content: Content) -> Piece:
 def _drifting(content: Content) -> dict[str, Figure]:
     """A daikaiju swims left, turns, and comes down on a ship, over two turns of two players."""
     beasts = content.sea.daikaiju
-    keeper = next(
-        (n for n, one in enumerate(beasts) if (one.rotation_number, one.arrow_colour) == (2, "gold")), 0
-    )
+    keeper = _keeper(content)
     result: dict[str, int] = {arrow: roll for roll, arrow in beasts[keeper].arrows.items()}
     left, turn = result["left"], result["turn"]
     bend, cross, other = (Place(_kind(content, one), 0) for one in (BENT, ACROSS, STRAIGHT))
@@ -212,6 +236,67 @@ def _drifting(content: Content) -> dict[str, Figure]:
         "turns": _pair(content, waiting, turned, (2, 2, 2, 2)),
         "strikes": _pair(content, placed, game, (3, 2, 2, 2)),
     }
+
+
+# ---- JS-6.12 ------------------------------------------------------------------------------
+
+
+def _swept(content: Content) -> Figure:
+    """A daikaiju leaves over a side where a ship waits, whose owner takes it to another mark of the edge."""
+    beasts = content.sea.daikaiju
+    keeper = _keeper(content)
+    result: dict[str, int] = {arrow: roll for roll, arrow in beasts[keeper].arrows.items()}
+    far = content.board.columns - 1, content.board.rows - 1, 3
+    game = _table(content, [(2, 0, 0), far], {}, [STRAIGHT], [*STIRRED, result["up"]])
+    game.moored = 1
+    _put(game, keeper, 2, 0)
+    before = game.copy()
+    begin_turns(game, 0)
+    swum = game.copy()
+    game.apply(Relocate(3, 0, 1))
+    view = (2, 0, 2, 1)
+    panels = [
+        position(content, before, view) | {"swims": swims(before, swum)},
+        _sailed(content, swum, game, view),
+    ]
+    return {"panels": panels, "names": ["", ""]}
+
+
+# ---- JS-7.4 to JS-7.9 ---------------------------------------------------------------------
+
+
+def _bans(content: Content, pack: Pack) -> Figure:
+    """For each ban a tile that breaks it, laid all the same, and the way the ship would have sailed."""
+    view, own = (0, 3, 2, 2), (1, 3, 7)
+    behind = (STRAIGHT, 0)
+    circle = {(0, 3): (ROUND, 1), (0, 4): (TWISTED, 0), (1, 4): (LOOPED, 3)}
+    panels = [
+        _laid_against(content, [own], {(0, 3): behind}, (BENT, 3), view),
+        _laid_against(content, [own], circle, (CROSSED, 0), view),
+        _laid_against(content, [own], {(0, 3): behind}, (CROSSED, 0), view, (1, 4)),
+        _laid_against(content, [own, (1, 3, 5)], {(0, 3): behind, (1, 4): (BENT, 0)}, (JOINED, 0), view),
+    ]
+    return {"panels": panels, "names": pack.words("figure.bans").split(", ")}
+
+
+def _laid_against(
+    content: Content,
+    ships: Sequence[tuple[int, int, int]],
+    tiles: Mapping[Spot, tuple[wakes.Pairing, int]],
+    lay: tuple[wakes.Pairing, int],
+    view: View,
+    lair: Spot | None = None,
+) -> dict[str, Any]:
+    """A tile lies before the first ship that the rules do not allow; all that face it would be lost."""
+    before = _table(content, ships, tiles)
+    if lair is not None:
+        _put(before, _keeper(content), *lair)
+    after = before.copy()
+    pairing, quarters = lay
+    number = content.sea.wake_number[_kind(content, pairing)] * 4 + quarters
+    trails.lay(after, before.ships[0] >> 3, number)
+    after.ships = [LOST for _ in ships]
+    return _sailed(content, before, after, view)
 
 
 # ---- JS-8.4, JS-8.5, JS-11.6 --------------------------------------------------------------

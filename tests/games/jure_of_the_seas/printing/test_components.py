@@ -8,15 +8,17 @@ from collections import Counter
 
 import pytest
 
-from generator.contract import Edition
+from generator.contract import Edition, IllegalMove
 from generator.games.jure_of_the_seas import GAME, wakes
+from generator.games.jure_of_the_seas.actions import Place
 from generator.games.jure_of_the_seas.content import FILES
 from generator.games.jure_of_the_seas.printing.position import position, window
 from tests.games.jure_of_the_seas.table import STRAIGHT, Table, box, pack
 
 COMPONENTS = {component.name: component for component in GAME.components(box(), pack(), Edition())}
 
-FIGURES = ("figures", "low_figures", "flat_figures", "small_figures")
+FIGURES = ("figures", "low_figures", "flat_figures", "small_figures", "bans", "charts")
+ROUND = ("set_up", "rounds", "turns", "wide_turns")
 
 
 def test_every_part_of_the_box_is_printed():
@@ -33,15 +35,19 @@ def test_every_part_of_the_box_is_printed():
         "tile_box": 1,
         "figures": 1,
         "low_figures": 2,
-        "flat_figures": 1,
+        "flat_figures": 2,
         "small_figures": 3,
+        "bans": 1,
+        "charts": 1,
         "kinds": 1,
-        "tables": 2,
-        "turns": 2,
+        "set_up": 1,
+        "rounds": 2,
+        "turns": 3,
+        "wide_turns": 1,
         "rulebook": 1,
     }
     hidden = [name for name, component in COMPONENTS.items() if not component.printed]
-    assert hidden == [*FIGURES, "kinds", "tables", "turns"]
+    assert hidden == [*FIGURES, "kinds", *ROUND]
     assert COMPONENTS["rulebook"].kind == "book"
     assert pack().text(COMPONENTS["rulebook"].text).startswith("# Jure of the Seas")
 
@@ -105,7 +111,7 @@ def test_every_piece_names_the_line_it_comes_from():
 
 
 def panels(name):
-    """The two positions of a figure of the rulebook."""
+    """The positions of a figure of the rulebook."""
     [piece] = [piece for each in FIGURES for piece in COMPONENTS[each].pieces if piece.id == name]
     return piece.front.values["panels"]
 
@@ -175,6 +181,55 @@ def test_figure_the_daikaiju_strikes():
     assert "sun" not in ships(after)
 
 
+@pytest.mark.clause("JS-6.12", "JS-6.9")
+def test_figure_a_swept_ship_goes_to_another_mark_of_its_edge():
+    before, after = panels("swept")
+    assert [(one["column"], one["row"], one["dx"], one["dy"]) for one in before["swims"]] == [(2, 0, 0, -1)]
+    assert (len(before["daikaiju"]), len(after["daikaiju"])) == (1, 0)
+    assert ships(before)["sun"] == ships({"ships": after["ghosts"]})["sun"] == (2, 0, 0)
+    assert ships(after)["sun"] == (3, 0, 1)
+    assert all(one["on_mark"] for one in (before["ships"][0], after["ships"][0]))
+
+
+@pytest.mark.clause("JS-7.4", "JS-7.5", "JS-7.6", "JS-7.9")
+def test_figure_of_the_four_bans():
+    """Each tile is one that the rules refuse for the reason the picture gives."""
+    names = panels("four"), COMPONENTS["bans"].pieces[0].front.values["names"]
+    assert [len(each) for each in names] == [4, 4]
+    clauses = ["JS-7.4", "JS-7.5", "JS-7.6", "JS-7.9"]
+    for panel, clause in zip(panels("four"), clauses, strict=True):
+        [laid] = panel["fresh"]
+        assert laid == {"column": 1, "row": 3}
+        tiles = {spot: one for one in panel["tiles"] for spot in [(one["column"], one["row"])]}
+        lay = tiles.pop((1, 3))
+        around = {spot: (kind(one["pairs"]), one["turns"]) for spot, one in tiles.items()}
+        fleet = [place for _, place in sorted(ships({"ships": panel["ghosts"]}).items())]
+        beasts = {one["id"]: (one["column"], one["row"], one["turns"]) for one in panel["daikaiju"]}
+        table = Table(
+            fleet, tiles=around, daikaiju=beasts, hands=[[kind(lay["pairs"]), STRAIGHT]] * len(fleet)
+        )
+        with pytest.raises(IllegalMove) as refused:
+            table.apply(Place(kind(lay["pairs"]), lay["turns"]))
+        assert refused.value.clause == clause
+
+
+def kind(pairs):
+    """The kind of tile with these wakes."""
+    wanted = wakes.canonical(wakes.in_order(pairs))
+    return next(one.id for one in box().wakes.wakes if wakes.in_order(one.pairs) == wanted)
+
+
+@pytest.mark.clause("JS-4.2", "JS-4.3", "JS-5.2")
+def test_the_chart_of_part_1_has_the_numbers_of_the_game():
+    [chart] = COMPONENTS["charts"].pieces
+    game = box().game
+    assert chart.front.values == {
+        "minimum": game.min_daikaiju,
+        "sums": list(game.movement_sums),
+        "arrival": game.new_daikaiju_roll,
+    }
+
+
 @pytest.mark.clause("JS-8.4")
 def test_figure_two_ships_pass():
     """Each follows the wake by which the other came: one off the board, one to a gap."""
@@ -202,20 +257,22 @@ def test_figure_the_last_square():
     assert (len(after["ghosts"]), len(after["ships"])) == (2, 0)
 
 
-@pytest.mark.parametrize("name", ["swims", "turns", "strikes", "trail", "passing", "last_square"])
+@pytest.mark.parametrize(
+    "name", ["swims", "swept", "turns", "strikes", "four", "trail", "passing", "last_square"]
+)
 def test_figures_show_tiles_of_the_box_only(name):
     """No kind of tile more often than the box holds it."""
     copies = {wakes.canonical(wakes.in_order(kind.pairs)): kind.copies for kind in box().wakes.wakes}
     for panel in panels(name):
         shown = Counter(wakes.canonical(one["pairs"]) for one in panel["tiles"])
-        assert shown
+        assert shown or name == "swept"
         assert all(count <= copies[pairing] for pairing, count in shown.items())
 
 
 @pytest.mark.clause("JS-2.4", "JS-2.6", "JS-2.10")
 def test_figure_of_the_table_set_up():
     """Six daikaiju where the dice can place them, four ships on marks of their own, no tile yet."""
-    [set_up, _] = [piece.front.values["table"] for piece in COMPONENTS["tables"].pieces]
+    [set_up] = COMPONENTS["set_up"].pieces[0].front.values["panels"]
     lines = range(1, 6)
     assert len(set_up["daikaiju"]) == 6
     assert all(one["column"] in lines and one["row"] in lines for one in set_up["daikaiju"])
@@ -242,7 +299,9 @@ def test_the_rulebook_names_every_ship():
 
 
 def test_the_rulebook_shows_every_figure():
-    shown = re.findall(r"\(face:((?:\w*figures|tables|turns)/\w+)\)", pack().text("rulebook.md"))
+    shown = re.findall(
+        r"\(face:((?:\w*figures|\w*turns|set_up|rounds|bans|charts)/\w+)\)", pack().text("rulebook.md")
+    )
     assert sorted(shown) == sorted(
-        f"{name}/{piece.id}" for name in (*FIGURES, "tables", "turns") for piece in COMPONENTS[name].pieces
+        f"{name}/{piece.id}" for name in (*FIGURES, *ROUND) for piece in COMPONENTS[name].pieces
     )

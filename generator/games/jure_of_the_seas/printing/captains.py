@@ -1,0 +1,73 @@
+"""Names of captains outside a picture of the board, each at the edge from which a line leads to the ship."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+ASIDE = 1.0
+"""So many squares longer a line may be to the upper or lower edge than to a side, which costs width."""
+ACROSS = 3.0
+"""And so many for every other ship, every daikaiju and every front square it would cross."""
+TOP, BOTTOM, LEFT, RIGHT = "top", "bottom", "left", "right"
+
+
+def name_captains(table: dict[str, Any], wide: float, high: float) -> None:
+    """Give each ship with a captain that is seen the ``label`` of it: an edge, and where along that edge.
+
+    Labels at one edge are at least ``wide`` apart, at a side ``high``, in millimetres on the board.
+    """
+    shown = [ship for ship in table["ships"] if ship["player"] and _is_seen(table, ship)]
+    for ship in shown:
+        edge = min(_lines(table, ship), key=lambda line: line[0])[1]
+        x, y = _middle(ship)
+        ship["label"] = {"edge": edge, "at": x if edge in (TOP, BOTTOM) else y, "x": x, "y": y}
+    for edge in (TOP, BOTTOM, LEFT, RIGHT):
+        labels = sorted(
+            (ship["label"] for ship in shown if ship["label"]["edge"] == edge), key=lambda one: one["at"]
+        )
+        _push_apart(labels, wide if edge in (TOP, BOTTOM) else high)
+
+
+def _push_apart(labels: list[dict[str, Any]], least: float) -> None:
+    for one, other in pairwise(labels):
+        if (lack := least - (other["at"] - one["at"])) > 0:
+            one["at"] -= lack / 2
+            other["at"] += lack / 2
+
+
+def _middle(ship: dict[str, Any]) -> tuple[float, float]:
+    return ship["x"] - ship["dx"] * ship["astern"], ship["y"] - ship["dy"] * ship["astern"]
+
+
+def _window(table: dict[str, Any]) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of what is seen, from the corner of the first square."""
+    left, top, width, height = table["window"]
+    left, top = left - table["margin"], top - table["margin"]
+    return left, top, left + width, top + height
+
+
+def _is_seen(table: dict[str, Any], ship: dict[str, Any]) -> bool:
+    left, top, right, bottom = _window(table)
+    x, y = _middle(ship)
+    return left <= x <= right and top <= y <= bottom
+
+
+def _lines(table: dict[str, Any], ship: dict[str, Any]) -> list[tuple[float, str]]:
+    """How long the lines to the four edges are; one that starts at a mark has that edge alone."""
+    left, top, right, bottom = _window(table)
+    x, y = _middle(ship)
+    side = table["square"]
+    if ship["on_mark"]:
+        return [(0, {(0, 1): TOP, (0, -1): BOTTOM, (1, 0): LEFT, (-1, 0): RIGHT}[ship["dx"], ship["dy"]])]
+    others = [_middle(one) for one in table["ships"] if one is not ship]
+    squares = [(one["column"], one["row"]) for one in [*table["daikaiju"], *table["ships"]]]
+    others += [((column + 0.5) * side, (row + 0.5) * side) for column, row in squares]
+    others = [(u, v) for u, v in others if left < u < right and top < v < bottom]
+    edges = {
+        TOP: (y - top, [v for u, v in others if abs(u - x) < side / 2 and v < y]),
+        BOTTOM: (bottom - y, [v for u, v in others if abs(u - x) < side / 2 and v > y]),
+        LEFT: (x - left + ASIDE * side, [u for u, v in others if abs(v - y) < side / 2 and u < x]),
+        RIGHT: (right - x + ASIDE * side, [u for u, v in others if abs(v - y) < side / 2 and u > x]),
+    }
+    return [(far + ACROSS * side * len(crossed), edge) for edge, (far, crossed) in edges.items()]
