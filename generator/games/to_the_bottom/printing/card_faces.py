@@ -15,7 +15,7 @@ BACK = Face("back")
 """All cards have one back: they change owners and decks."""
 
 EDGE = "ivory"
-"""What all cards fade into at their edges, so that any of them stand side by side without a gutter."""
+"""The colour into which all cards fade at their edges, so that any of them stand side by side."""
 
 # Kinds with a porthole of their own; others see a message in a bottle.
 PORTHOLES = frozenset(

@@ -191,8 +191,11 @@ class Columns(Flowable):  # type: ignore[misc]
         if ends == 0 and items:
             return self._page(items[1:], tall)
         filled = self._flowed(items[:ends], tall)
-        later = items[ends:] if filled.rest else items[ends + 1 :]
-        return filled._replace(rest=[*filled.rest, *later])
+        if filled.rest:
+            return filled._replace(rest=[*filled.rest, *items[ends:]])
+        later = list(items[ends + 1 :])
+        # Nothing else comes onto a page that is to end here, however much of it is left.
+        return filled._replace(rest=later, depth=tall if ends < len(items) else filled.depth)
 
     def _flowed(self, items: Sequence[Item], tall: float) -> Filled:
         """Items until ``tall`` points are full; text may overtake a wide one, up to the next of those.
