@@ -9,7 +9,7 @@ import pytest
 from generator.games.to_the_bottom.printing.example_round import positions
 from tests.test_clauses import TESTS, clauses_tested
 
-from .liner import CONTENT, Ship, board, content, hand, table, water
+from .liner import CONTENT, PASS, React, Ship, board, content, deck, hand, table, tire, water
 
 BOOK = CONTENT / "to_the_bottom" / "rulebook.md"
 CLAUSE = re.compile(r"\*\*(TB-[\d.]*\d)\*\*")
@@ -21,7 +21,7 @@ def test_the_round_of_the_rulebook():
     states = positions(content(), "round")
     assert hand(states[0], 0) == "passenger passenger passenger"
     assert states[3].points == 3
-    assert water(states[4], 0) == "passenger passenger passenger lifebuoy"
+    assert water(states[4], 0) == "passenger passenger passenger navigator"
     assert shop(states[4]) == "fisherman polka_dancer maid lady tycoon"
     assert hand(states[5], 1) == "baby passenger passenger passenger"
     assert shop(states[9]) == "fisherman pirate maid lady tycoon"
@@ -31,12 +31,37 @@ def test_the_round_of_the_rulebook():
     assert (states[16].active, len(states[16].hands[1])) == (1, 1 + 5)
 
 
-@pytest.mark.clause("TB-V25", "TB-12.66", "TB-6.7")
+@pytest.mark.clause("TB-V25", "TB-6.5", "TB-6.7")
 def test_the_turn_of_the_rulebook():
-    _, paid, played = positions(content(), "seal")
-    assert paid.points == 22
-    assert (played.points, board(played)) == (17, "fisherman lifebuoy navigator maid stoker")
-    assert played.price_to_play(0, played.content.number["maid"]) == 8
+    _, paid, fifth, played = positions(content(), "sixth")
+    assert paid.points == 12
+    assert (fifth.points, board(fifth)) == (7, "fisherman caretaker navigator maid stoker")
+    assert fifth.price_to_play(0, content().number["polka_dancer"]) == 6
+    assert (played.points, board(played)) == (1, "fisherman caretaker navigator maid stoker polka_dancer")
+
+
+@pytest.mark.clause("TB-V25", "TB-11.10", "TB-11.17", "TB-12.43")
+def test_the_chain_of_reactions_of_the_rulebook():
+    """Anna's Torpedo against Ben: Cleo's Ship Guard, Anna's against it, and Ben's Lifebuoy."""
+    state = table(
+        Ship("passenger", board="torpedo ship_guard"),
+        Ship("baby", "passenger passenger passenger", board="lifebuoy"),
+        Ship("baby", "baby", board="ship_guard"),
+    )
+    tire(state, "torpedo", 1)
+    answers = [(2, "ship_guard"), (0, "ship_guard"), (1, "lifebuoy")]
+    while answers:
+        reactions = {
+            (state.to_move(), each.card): each for each in state.legal_actions() if isinstance(each, React)
+        }
+        if answers[0] in reactions:
+            state.apply(reactions[answers.pop(0)])
+        else:
+            state.apply(PASS)
+    while PASS in state.legal_actions():
+        state.apply(PASS)
+    assert deck(state, 1) == "passenger passenger passenger"
+    assert (board(state, 1), board(state, 2)) == ("lifebuoy~", "ship_guard~")
 
 
 def shop(state):

@@ -20,8 +20,6 @@ WINDOWS = (
 )
 STEPS = 4
 """Columns of the table of prices aboard."""
-WINDOWS_OF_THE_SHOP = ("steersman", "pirate", "chef", "steward", "polka_dancer", "lady")
-"""Who looks out of the windows where cards are for sale, until a card lies there."""
 A_TO_Z_ROWS = 24
 """Kinds of cards on a page of the A to Z, in two columns."""
 
@@ -119,7 +117,6 @@ def shop_mat(content: Content) -> Piece:
         "iceberg_at": places.ICEBERG_AT,
         "places": content.numbers.shop_size,
         "price": content.price[content.iceberg],
-        "windows": WINDOWS_OF_THE_SHOP,
     }
     return Piece("shop_mat", Face("shop_mat", values))
 

@@ -14,6 +14,9 @@ from generator.reading.strings.words import Words
 BACK = Face("back")
 """All cards have one back: they change owners and decks."""
 
+EDGE = "ivory"
+"""The colour into which all cards fade at their edges, so that any of them stand side by side."""
+
 # Kinds with a porthole of their own; others see a message in a bottle.
 PORTHOLES = frozenset(
     (
@@ -45,7 +48,7 @@ def cards(content: Content, pack: Pack, edition: Edition) -> list[Piece]:
                 values = {**values, "art": name, "text": portrait_text(card, name, pack.words)}
             face = Face("card", {"card": values})
             share = (count + portraits - 1 - number) // portraits
-            pieces.append(Piece(name, face, BACK, copies=share, place=place, edge=card.colour))
+            pieces.append(Piece(name, face, BACK, copies=share, place=place, edge=EDGE))
     return pieces
 
 
@@ -76,6 +79,7 @@ def card_values(content: Content, card: Card, words: Words) -> dict[str, Any]:
         "class_name": words(card.colour),
         "art": card.id if card.id in PORTHOLES else "other",
         "kind": kind(card),
+        "is_plain": not card.abilities and card.cost == card.value,
         "tires": card.tires,
         "comes_tired": card.tires and card.colour != "blue",
     }

@@ -56,7 +56,7 @@ SCENES: Mapping[str, Scene] = {
         ),
         (
             *[(0, PASSENGER)] * 3,
-            (0, act.Buy("lifebuoy")),
+            (0, act.Buy("navigator")),
             (0, END_TURN),
             *[(1, PASSENGER)] * 3,
             (1, act.Buy("polka_dancer")),
@@ -65,14 +65,17 @@ SCENES: Mapping[str, Scene] = {
             (0, act.Buy("maid")),
             (0, END_TURN),
         ),
-        shop="lifebuoy polka_dancer maid lady tycoon",
+        shop="navigator polka_dancer maid lady tycoon",
         common="fisherman pirate jack",
         turn=1,
     ),
-    "seal": Scene(
+    "sixth": Scene(
         SINKING,
-        (Lying("pirate seal stoker", board="fisherman lifebuoy navigator maid"), Lying(deck="baby")),
-        ((0, act.JettisonPair("seal", "pirate")), (0, act.Play("stoker"))),
+        (
+            Lying("pirate stoker polka_dancer", board="fisherman caretaker navigator maid"),
+            Lying(deck="baby"),
+        ),
+        ((0, act.Jettison("pirate")), (0, act.Play("stoker")), (0, act.Play("polka_dancer"))),
     ),
     "table": Scene(
         CRUISE,

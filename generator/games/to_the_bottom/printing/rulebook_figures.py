@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
-from unicodedata import combining, normalize
 
 from generator.contract import Component, Face, Piece
 from generator.games.to_the_bottom.content import Content
 from generator.games.to_the_bottom.pieces import Card
+from generator.games.to_the_bottom.printing.aids import WINDOWS as WINDOWS_OF_AN_AID
 from generator.games.to_the_bottom.printing.card_faces import card_values
 from generator.games.to_the_bottom.printing.example_round import NAMES, positions
 from generator.games.to_the_bottom.state import State
 from generator.games.to_the_bottom.terms import TIRED
 from generator.reading.strings.words import Words
 
-HIGH, LOW, ROW = (124.0, 61.0), (124.0, 45.0), (124.0, 24.4)
-"""Sizes of figures, as wide as a column of the booklet."""
-TWO_ROWS = (124.0, 50.0)
-A_ROW = 6
-"""Cards side by side above their rulings, at the most."""
+HIGH, LOW, TURN, STEPS, WINDOWS = (124.0, 61.0), (124.0, 35.0), (124.0, 53.0), (124.0, 72.0), (124.0, 71.0)
+"""Sizes of figures, as wide as a page of the booklet."""
+TWO_ROWS, PORTRAIT, SMALL, FAREWELL = (124.0, 50.0), (16.2, 14.6), (27.0, 37.8), (124.0, 38.0)
+SHOWN_SMALL = ("passenger", "baby", "iceberg", "lifeboat", "anchor", "band", "pirate", "diver")
+"""Cards that illustrate a rule."""
 NOT_IN_A_FIRST_GAME = (
     *("ship_guard", "lifebuoy", "steward", "bartender", "teacher"),
     *("arbiter", "assistant", "lockdown", "seal"),
@@ -29,37 +30,44 @@ NOT_IN_A_FIRST_GAME = (
 
 
 def figures(content: Content, words: Words) -> list[Component]:
-    """The pictures that content/to_the_bottom/rulebook.md shows, high ones and low ones.
+    """The pictures that content/to_the_bottom/rulebook.md shows, by their sizes.
 
     Scenes are missing where they cannot be played: with other cards, or by other numbers. A rulebook
     that still tells them is then told that the picture is missing.
     """
-    high, low = [anatomy(content, words)], []
-    for make in (laid, first_turn, seal):
-        high += scene(make, content, words)
-    low += scene(tired, content, words)
     title = words("sheet_figures")
+    parts = {
+        "figures": (HIGH, [anatomy(content, words), *scene(laid, content, words)]),
+        "turn_figures": (TURN, turns(content, words)),
+        "step_figures": (STEPS, scene(steps, content, words)),
+        "window_figures": (WINDOWS, scene(windows, content, words)),
+        "low_figures": (LOW, scene(tired, content, words)),
+        "portraits": (PORTRAIT, portraits(content, words)),
+        "small_cards": (SMALL, small_cards(content, words)),
+        "double_figures": (TWO_ROWS, left_out(content, words)),
+        "end_figures": (FAREWELL, [Piece("farewell", Face("figure_farewell"))]),
+    }
     return [
-        Component("figures", title, "sheet", HIGH, high, printed=False),
-        Component("low_figures", title, "sheet", LOW, low, printed=False),
-        Component("row_figures", title, "sheet", ROW, card_rows(content, words), printed=False),
-        Component("double_figures", title, "sheet", TWO_ROWS, left_out(content, words), printed=False),
+        Component(name, title, "sheet", size, pieces, printed=False) for name, (size, pieces) in parts.items()
     ]
 
 
-def card_rows(content: Content, words: Words) -> list[Piece]:
-    """All cards but the starting ones from A to Z, accents aside, in even rows: ``row_1`` and so on."""
-    cards = sorted(
-        (card for card in content.cards.cards if card.supply != "starting"),
-        key=lambda card: (_plain(card.name), card.id),
-    )
-    count = -(-len(cards) // A_ROW)
-    pieces, first = [], 0
-    for number in range(count):
-        wide = len(cards) // count + (number < len(cards) % count)
-        row, first = cards[first : first + wide], first + wide
-        pieces.append(Piece(f"row_{number + 1}", _in_rows(content, words, row, wide)))
-    return pieces
+def portraits(content: Content, words: Words) -> list[Piece]:
+    """Every card but the starting ones, small enough to stand beside its name."""
+    return [
+        Piece(card.id, Face("figure_portrait", {"card": card_values(content, card, words)}))
+        for card in content.cards.cards
+        if card.supply != "starting"
+    ]
+
+
+def small_cards(content: Content, words: Words) -> list[Piece]:
+    """Cards as illustrations of rules, with a name that can be read."""
+    return [
+        Piece(card.id, Face("figure_small", {"card": card_values(content, card, words)}))
+        for card in content.cards.cards
+        if card.id in SHOWN_SMALL
+    ]
 
 
 def left_out(content: Content, words: Words) -> list[Piece]:
@@ -74,11 +82,6 @@ def _in_rows(content: Content, words: Words, cards: Iterable[Card], places: int)
     """Cards through the glass, so many side by side."""
     values = [card_values(content, card, words) for card in cards]
     return Face("figure_row", {"places": places, "cards": values})
-
-
-def _plain(name: str) -> str:
-    """A name as it is looked up: small letters without accents."""
-    return "".join(letter for letter in normalize("NFD", name.casefold()) if not combining(letter))
 
 
 def scene(make: Any, content: Content, words: Words) -> list[Piece]:
@@ -98,26 +101,40 @@ def anatomy(content: Content, words: Words) -> Piece:
     )
 
 
-def first_turn(content: Content, words: Words) -> Piece:
-    """Anna jettisons what she drew, and buys; another card comes up. TB-4.7, TB-4.11"""
-    before, paid, bought = (positions(content, "round")[deed] for deed in (0, 3, 4))
+TURNS = {"first_turn": (0, 3, 4), "second_turn": (5, 8, 9), "third_turn": (10, 14, 15)}
+"""Turns of the example in which somebody jettisons, and buys: the states before, between and after."""
+
+
+def turns(content: Content, words: Words) -> list[Piece]:
+    """The turns of the example as far as they can be played."""
+    pieces: list[Piece] = []
+    for name, deeds in TURNS.items():
+        pieces += scene(partial(bought, name, deeds), content, words)
+    return [*pieces, *scene(sixth, content, words)]
+
+
+def bought(name: str, deeds: tuple[int, int, int], content: Content, words: Words) -> Piece:
+    """Somebody jettisons and buys; another card comes up. TB-4.7, TB-4.11"""
+    states = positions(content, "round")
+    before, paid, after = (states[deed] for deed in deeds)
+    seat = before.active
     return _deal(
-        "first_turn",
+        name,
         content,
         words,
-        paid=paid.waters[0],
-        got=_more(bought.waters[0], paid.waters[0]),
+        paid=_more(paid.waters[seat], before.waters[seat]),
+        got=_more(after.waters[seat], paid.waters[seat]),
         lying=before.shop,
-        new=_more(bought.shop, paid.shop),
+        new=_more(after.shop, paid.shop),
         points=paid.points,
     )
 
 
-def seal(content: Content, words: Words) -> Piece:
-    """Anna jettisons a pair, and plays the fifth card aboard. TB-12.66, TB-6.7"""
-    before, paid, played = positions(content, "seal")
+def sixth(content: Content, words: Words) -> Piece:
+    """Anna jettisons a card, and plays the fifth card aboard and the sixth. TB-6.5, TB-6.7"""
+    before, paid, _, played = positions(content, "sixth")
     return _deal(
-        "seal",
+        "sixth",
         content,
         words,
         paid=paid.waters[0],
@@ -128,10 +145,47 @@ def seal(content: Content, words: Words) -> Piece:
     )
 
 
+def steps(content: Content, words: Words) -> Piece:
+    """The six steps of a turn, with cards that show them. TB-3.1 to TB-3.5"""
+    cards = {card.id: card_values(content, card, words) for card in content.cards.cards}
+    shown = {
+        "tired": cards["polka_dancer"],
+        "looks": cards["maid"],
+        "paid": cards["burglar"],
+        "got": cards["stoker"],
+        "drawn": [cards[card] for card in ("passenger", "burglar", "stoker")],
+        "kept": [cards[card] for card in ("baby", "passenger", "jack", "chef", "singer")],
+    }
+    return Piece("steps", Face("figure_steps", {"cards": shown}))
+
+
+def windows(content: Content, words: Words) -> Piece:
+    """The windows, what opens each, and all cards that answer there. TB-11.5 to TB-11.8"""
+    cards = {card.id: card_values(content, card, words) for card in content.cards.cards}
+    opened = {"A": "stoker", "B": "pirate", "C": "maid", "D": "pirate"}
+    shown = [
+        {
+            "letter": letter,
+            "shown": cards[opened[letter]],
+            "other": cards["pirate"],
+            "answers": [cards[card] for card in answering(content, window)],
+        }
+        for letter, (window, _) in zip(opened, WINDOWS_OF_AN_AID, strict=True)
+    ]
+    return Piece("windows", Face("figure_windows", {"windows": shown}))
+
+
+def answering(content: Content, window: str) -> list[str]:
+    """The ids of the cards with a reaction in a window."""
+    return [
+        card.id for card in content.cards.cards if any(ability.window == window for ability in card.abilities)
+    ]
+
+
 def _deal(name: str, content: Content, words: Words, points: int, **cards: Iterable[int]) -> Piece:
     """Cards jettisoned for ``points``, what they pay for, and the row of cards ``lying`` on the table."""
     rows = {what: _cards(content, words, numbers) for what, numbers in cards.items()}
-    return Piece(name, Face("figure_turn", {"name": name, "points": points, **rows}))
+    return Piece(name, Face("figure_turn", {"is_aboard": name == "sixth", "points": points, **rows}))
 
 
 def laid(content: Content, words: Words) -> Piece:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
+from itertools import pairwise
 from math import fsum
 from typing import Any
 
@@ -19,6 +20,7 @@ from generator.press.book.markdown import (
     TableBlock,
     letters,
 )
+from generator.press.book.typesetting.entries import EntryParagraph, fits_beside, hang, is_portrait
 from generator.press.book.typesetting.index import (
     IndexEntry,
     IndexStyle,
@@ -85,6 +87,8 @@ class Compositor:
         self.register = register or Register()
         self.is_under_head = is_under_head
         self.is_read, self.is_dense = full == width, full is not None
+        self.beside: tuple[float, float] | None = None
+        """How far and how deep the next paragraph is indented, for a picture that hangs beside it."""
 
     def story(self, blocks: Iterable[Block]) -> list[Any]:
         """Everything in order; neighbouring figures stand side by side."""
@@ -92,8 +96,10 @@ class Compositor:
         row: list[Figure] = []
         # What stands before the figures of the row, then before the next block.
         before: Block | None = None
-        for block in [*blocks, None]:
+        for block, after in pairwise([*blocks, None, None]):
             if isinstance(block, Figure):
+                if is_portrait(block, before, after) and self._hung(story[-1], block):
+                    continue
                 row.append(block)
                 continue
             if row:
@@ -147,6 +153,14 @@ class Compositor:
         heading.keepWithNext = 1
         return [heading]
 
+    def _hung(self, heading: Any, figure: Figure) -> bool:
+        """Whether the figure is small enough to stand beside a heading and what comes next; then it does."""
+        plate = self._plate(figure)
+        if plate is None or not fits_beside(plate, self.width):
+            return False
+        self.beside = hang(heading, PlateBox(plate, 1.0, self.styles.colours.rule), self.width)
+        return True
+
     def _prose(self, block: Prose, indent: float, bullet: str | None = None) -> Any:
         style = self.styles.body
         if indent:
@@ -162,7 +176,11 @@ class Compositor:
         words = self.styles.markup(block.text)
         if block.clause:
             words = TWO_MARKS.sub(r"\1<br/>", words)
-        paragraph = ClauseParagraph(words, style, bulletText=bullet or None)
+        paragraph = (EntryParagraph if self.beside else ClauseParagraph)(
+            words, style, bulletText=bullet or None
+        )
+        if isinstance(paragraph, EntryParagraph):
+            (paragraph.indent, paragraph.depth), self.beside = self.beside or (0.0, 0.0), None
         paragraph.has_dot = bullet == ""
         paragraph.clause, paragraph.styles = block.clause, self.styles
         paragraph.register = self.register

@@ -305,6 +305,8 @@ class HeadingParagraph(Paragraph):  # type: ignore[misc]
     announce: Callable[[Any, int, str], None]
     is_under_head: Callable[[Any], bool]
     spans = False
+    hanging: PlateBox | None = None
+    """A picture at the left of it and of what stands below."""
 
     def draw(self) -> None:
         """Draw the rule and the heading, and announce it."""
@@ -323,6 +325,8 @@ class HeadingParagraph(Paragraph):  # type: ignore[misc]
             pdf.line(16 * POINTS, top, self.width, top)
             pdf.restoreState()
         super().draw()
+        if self.hanging is not None:
+            self.hanging.drawOn(pdf, 0, self.height - self.hanging.height)
         self.announce(pdf, self.level, self.plain)
 
 
