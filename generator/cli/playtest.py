@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Any
@@ -25,36 +24,27 @@ from generator.cli.options import (
     path_of,
     seat_count,
 )
+from generator.cli.playtest_report import Wishes, measured, pictures, words_of
 from generator.cli.progress import progress
 from generator.cli.report import CommandFailed, UsageError, tell
 from generator.cli.tuning import Search
-from generator.system.values import frozen
 
 if TYPE_CHECKING:
     from generator.games.loading import LoadedGame
     from generator.play.journal import Journal
     from generator.play.measures.tally import Row, Tally
     from generator.play.playtest import Plan, Rows, Sink
-    from generator.reading.packs import Pack
     from generator.system.atomic_files import Written
 
 REPORT, PAGE, LOG = "report.json", "report.html", "games.jsonl"
 
 ALONE = Workforce()
 
+NO_LADDER = "none"
+"""In place of the bots of a ladder: leave it off."""
+
 USUAL_BUDGET = 4000
 """Games of a search, where nobody says how many; ``play.page.html`` tells them."""
-
-
-@frozen
-class Wishes:
-    """More for a report to tell: the seconds a decision lasts, the bots of a ladder, weakest first, and
-    another pack to compare with.
-    """
-
-    seconds: float = 10.0
-    ladder: tuple[str, ...] = ()
-    against: LoadedGame | None = None
 
 
 def playtest(
@@ -67,7 +57,7 @@ def playtest(
         typer.Option(
             "--ladder",
             metavar="A,B,...",
-            help="Bots, weakest first: as many games more for each against the one before.",
+            help="Bots, weakest first: as many games more for each against the one before; or none.",
         ),
     ] = None,
     seconds: Annotated[
@@ -164,9 +154,13 @@ def searched(
     tuning.tune(loaded, replace(plan, games=budget), search, folder, force)
 
 
-def rungs(loaded: LoadedGame, ladder: str | None) -> tuple[str, ...]:
-    """The bots of a ladder. UsageError for fewer than two, or one the game does not have."""
+def rungs(loaded: LoadedGame, ladder: str | None) -> tuple[str, ...] | None:
+    """The bots of a ladder; of NO_LADDER none, and where nobody says, None: a short one of the game's own.
+    UsageError for fewer than two, or one the game does not have.
+    """
     if ladder is None:
+        return None
+    if ladder.strip() == NO_LADDER:
         return ()
     names = tuple(name.strip() for name in ladder.split(","))
     if len(names) < 2:
@@ -246,66 +240,11 @@ def run(
         return as_text({**figures, "game": pack.name}, (folder / LOG).as_posix()), commit(staged)
 
 
-def words_of(pack: Pack) -> dict[str, str]:
-    """The words that the rulebook of a pack explains; none of a pack without one."""
-    from generator.play.page.glossary import own_words
-    from generator.play.tuning.meanings import RULEBOOK
-    from generator.reading.strings.editions import HOME, for_edition
-
-    return own_words(for_edition(pack.text(RULEBOOK), HOME)) if (pack.folder / RULEBOOK).is_file() else {}
-
-
 def processes(force: Workforce) -> str:
     """The workers of a run in words."""
     if force.scheduler:
         return "the same cluster"
     return "one process" if force.jobs == 1 else f"{force.jobs} processes"
-
-
-def measured(
-    loaded: LoadedGame, plan: Plan, tally: Tally, force: Workforce, wishes: Wishes
-) -> dict[str, Any]:
-    """The figures of a report, those of the ladder among them."""
-    from generator.contract import rules_of
-    from generator.play import report
-    from generator.play.measures.second import check
-    from generator.play.measures.skill import ladder
-    from generator.play.tuning.meanings import Meanings
-    from generator.play.tuning.values import tunable
-
-    pack = loaded.pack
-
-    def second(figures: dict[str, Any]) -> dict[str, Any] | None:
-        with workers_for(*force) as at_work, progress(f"{pack.name}, another bot", plan.games) as done:
-            return check(loaded.game, loaded.content, plan, figures, executor=at_work.executor, progress=done)
-
-    roll = rules_of(loaded.game).roll_call(loaded.content, pack)
-    skill: list[dict[str, Any]] = []
-    if wishes.ladder:
-        rows = plan.games * (len(wishes.ladder) - 1)
-        with workers_for(*force) as at_work, progress(f"{pack.name}, ladder", rows):
-            skill = ladder(loaded.game, loaded.content, plan, wishes.ladder, executor=at_work.executor)
-    ids = {*tally.named, *tally.pieces}
-    costs = {each: rules_of(loaded.game).cost(loaded.content, each) for each in sorted(ids)}
-    return report.report(
-        loaded.game,
-        plan,
-        pack.digest,
-        report.in_pack(roll, pack.name, pack.folder),
-        tally,
-        pack=pack.name,
-        seconds=wishes.seconds,
-        skill=skill,
-        costs={each: cost for each, cost in costs.items() if cost is not None},
-        values=tunable(
-            pack,
-            costs,
-            partial(tuning.accepted, loaded),
-            partial(tuning.refusal, loaded),
-            Meanings(loaded.game, pack).of,
-        ),
-        second=second,
-    )
 
 
 def comparison(other: LoadedGame, plan: Plan, rows: Sequence[Row], force: Workforce) -> dict[str, Any]:
@@ -315,38 +254,6 @@ def comparison(other: LoadedGame, plan: Plan, rows: Sequence[Row], force: Workfo
     others: list[Row] = []
     play(other, plan, force, None, others.append)
     return {"pack": other.pack.name, "content": other.pack.digest, "rows": compared(rows, others)}
-
-
-def pictures(loaded: LoadedGame, figures: dict[str, Any]) -> dict[str, str]:
-    """The faces of the components that a report speaks of, by their ids, as addresses of SVG within the page.
-
-    A component that is a kind of piece has the first piece of it. Those that no piece names have none, nor
-    have those of layouts that cannot be drawn.
-    """
-    from base64 import b64encode
-
-    from generator.cli.pictures.faces import components_of
-    from generator.drawing.contact_sheet import Studio
-    from generator.drawing.layouts import LayoutError
-    from generator.drawing.svg.writer import document
-    from generator.play.page.html import spoken_of
-
-    wanted = spoken_of(figures)
-    if not wanted:
-        return {}
-    drawn: dict[str, str] = {}
-    try:
-        studio = Studio(loaded.pack, "home")
-        for component in components_of(loaded):
-            for piece in component.pieces:
-                named = [piece.id, *(word for word in piece.front.values.values() if isinstance(word, str))]
-                name = next((word for word in named if word in wanted), "")
-                if name and name not in drawn:
-                    face = document(studio.single(component, piece), studio.fonts)
-                    drawn[name] = "data:image/svg+xml;base64," + b64encode(face.encode()).decode()
-    except LayoutError:
-        return {}
-    return {word: drawn[word] for word in wanted if word in drawn}
 
 
 def play(

@@ -1,10 +1,12 @@
-"""The error of a figure from a sample: 95 % intervals for shares and for means."""
+"""The error of a figure from a sample: 95 % intervals for shares and for means, and both as plain values."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import cbrt, fsum, hypot, inf, pi, sqrt, tan
+from dataclasses import asdict
+from math import cbrt, fsum, hypot, inf, isfinite, pi, sqrt, tan
 from statistics import NormalDist
+from typing import Any
 
 from generator.system.values import frozen
 
@@ -196,3 +198,22 @@ def percentiles(counts: Mapping[float, int], at: Sequence[int] = (5, 50, 95)) ->
                 points.append(number)
                 break
     return points
+
+
+def as_figure(estimate: Estimate) -> dict[str, Any]:
+    """An estimate; JSON knows no infinity, so an end that is not known is None."""
+    return {
+        key: value if not isinstance(value, float) or isfinite(value) else None
+        for key, value in asdict(estimate).items()
+    }
+
+
+def spread(counts: Mapping[float, int]) -> dict[str, Any]:
+    """Mean with interval, the 5th, 50th and 95th percentile, least, most, and how often each value."""
+    return {
+        **as_figure(mean(counts)),
+        "percentiles": percentiles(counts),
+        "least": min(counts, default=None),
+        "most": max(counts, default=None),
+        "counts": [[value, counts[value]] for value in sorted(counts)],
+    }

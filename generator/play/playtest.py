@@ -13,8 +13,9 @@ from generator import games as shelf
 from generator.contract import Game, rules_of
 from generator.play import bots as benches
 from generator.play.log import Actions, record_line, record_of
-from generator.play.measures.tally import Counted, Row, Tally, counted
+from generator.play.measures.tally import Row, Tally
 from generator.play.one_game import Player
+from generator.play.stages.counting import Counted, counted
 from generator.system.values import frozen
 from generator.system.workers import result_of, submitted
 

@@ -6,15 +6,14 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, replace
-from math import isfinite
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from generator import __version__
 from generator.contract import Game, kind_name, rules_of
 from generator.play import bots
-from generator.play.intervals import Estimate, grouped_share, mean, percentiles, share
+from generator.play.intervals import as_figure, grouped_share, share, spread
 from generator.play.measures import shares
 from generator.play.measures.components import component_rows, never_offered, never_taken
 from generator.play.measures.course import (
@@ -22,21 +21,35 @@ from generator.play.measures.course import (
     COMEBACK,
     DECIDED,
     DOUBLINGS,
+    FEWEST,
     FIRST_OUT,
     GOES,
+    LATE_POINTS,
     LEAD_CHANGES,
     MARGIN,
     SAT_OUT,
     TURNS,
+    TWO_LEFT,
 )
 from generator.play.measures.flags import caveat, mark_tones, raise_flags, won_together
 from generator.play.measures.looks import ENOUGH
 from generator.play.measures.odd_games import odd_games, stories
 from generator.play.measures.summary import Report
-from generator.play.measures.tally import FORCED, KIND, LOSERS, NOTHING, WINNERS, Tally, rates_of
+from generator.play.measures.tally import (
+    FORCED,
+    KIND,
+    LOSERS,
+    NOTHING,
+    OPEN_KINDS,
+    WINNERS,
+    Tally,
+    rates_of,
+)
 from generator.play.measures.use import dead, hardly_used, rarely_at_work, standing, unsure
 from generator.play.measures.verdict import verdict
 from generator.play.playtest import Plan
+from generator.play.stages.leaving import leaving
+from generator.play.stages.phases import choices_in_play, phases, setup_of, swing_of
 from generator.play.tuning.tries import tries
 from generator.play.tuning.values import Tunable
 from generator.reading.problems import Place
@@ -45,15 +58,12 @@ NO_COSTS: Mapping[str, float] = {}
 
 _CLAUSE = re.compile(r"\s*\(?\b[A-Z]{1,3}-\d+[\w.]*.*$")
 
-WAITED = 15
-"""Percent of the choices that the first player who is out sits out in the median game, to be worth a word."""
-
 SECONDS_A_DECISION = 10.0
 """Seconds a choice is taken to last, where nobody says how long; a guess, and told as one."""
 
 
 def no_second(figures: Report) -> Report | None:
-    """Of a report that is not looked at once more in games of another bot."""
+    """Of a report that is not looked at once more with another bot."""
     return None
 
 
@@ -70,11 +80,13 @@ def report(
     costs: Mapping[str, float] = NO_COSTS,
     values: Tunable | None = None,
     second: Callable[[Report], Report | None] = no_second,
+    choice: Callable[[Report], Report | None] = no_second,
 ) -> Report:
     """All figures as plain JSON values. ``items`` is the game's roll call, ``digest`` and ``pack`` the pack's
     hash and name, ``skill`` the ladder of bots (``measures.skill``), ``seconds`` what a decision is taken to
-    last, ``costs`` what coming by a component costs, ``values`` what a search can turn in the pack, and
-    ``second`` looks at the flags in games of another bot (``measures.second``).
+    last, ``costs`` what coming by a component costs, ``values`` what a search can turn in the pack,
+    ``second`` looks at the flags in games of another bot (``measures.second``), and ``choice`` asks another
+    bot at the same decisions (``stages.second_choice``).
 
     Every share has its Wilson interval at 95 %, every mean that of ``intervals.mean``. ``stands_out``
     marks a share that is not what would be fair, even when all shares of the report are looked at
@@ -91,13 +103,13 @@ def report(
         **_wins(plan, tally, skill),
         "actions": _actions(game, tally),
         "items": [
-            {"item": item, "place": str(place), **_figure(share(tally.seen[item], tally.games))}
+            {"item": item, "place": str(place), **as_figure(share(tally.seen[item], tally.games))}
             for item, place in items.items()
         ],
         "never_played": [item for item in items if not tally.seen[item]],
         "takes": [kind_name(kind) for kind in rules_of(game).takes],
         "about_bots": _about_bots(game, plan, skill),
-        "rungs": _rungs(game),
+        "rungs": rungs(game),
         "tested": rules_of(game).tested,
         "bare": {"of": tally.bare, "games": list(tally.examples.get(NOTHING, ()))},
         "components": components,
@@ -113,7 +125,11 @@ def report(
         row["cost"] = costs.get(row["component"])
         row["standing"] = standing(row, ENOUGH)
         row["caveat"] = caveat(figures, row) if row["winners"]["stands_out"] else ""
+        row["swing"] = None
+        if row["winners"]["stands_out"] and figures["score_told"]:
+            row["swing"] = swing_of(tally, row["component"], figures["takes"])
     figures["second"] = second(figures)
+    figures["otherwise"] = choice(figures)
     mark_tones(figures)
     left_alone = rules_of(game).left_alone or {}
     figures["dead"] = dead(figures, left_alone)
@@ -140,7 +156,7 @@ def _about_bots(game: Game[Any, Any], plan: Plan, skill: Sequence[Mapping[str, A
     return rows
 
 
-def _rungs(game: Game[Any, Any]) -> list[str]:
+def rungs(game: Game[Any, Any]) -> list[str]:
     """Bots for a ladder: any legal action, then another one of the game's own, and its reference bot."""
     own = [name for name in rules_of(game).bots if name != "random"]
     return ["random", *own[:2][::-1]] if own else ["random", "greedy"]
@@ -166,62 +182,47 @@ def _course(tally: Tally, seconds: float) -> Report:
     """How the games ended, how long they took, and what happened on the way."""
     over = tally.games - tally.unfinished
     names: tuple[str, ...] = (MARGIN, LEAD_CHANGES, DECIDED, TURNS, GOES, DOUBLINGS, COMEBACK)
-    names += (WINNERS, LOSERS, FIRST_OUT, SAT_OUT, ALONE)
+    names += (WINNERS, LOSERS, FIRST_OUT, SAT_OUT, ALONE, FEWEST, TWO_LEFT, LATE_POINTS)
+    setup = setup_of(tally)
     course = {name: Counter[float]() for name in names}
     course |= _by_name(tally.course)
     return {
-        "ended": _figure(share(over, tally.games)),
+        "ended": as_figure(share(over, tally.games)),
         "unfinished": tally.unfinished,
         "endings": [
-            {"ending": ending, "ties": tally.tied_endings[ending], **_figure(share(count, over))}
+            {"ending": ending, "ties": tally.tied_endings[ending], **as_figure(share(count, over))}
             for ending, count in sorted(tally.endings.items(), key=lambda each: (-each[1], each[0]))
         ],
-        "decisions": _spread(tally.lengths),
-        "turns": _spread(course[TURNS]),
+        "decisions": spread(tally.lengths),
+        "turns": spread(course[TURNS]),
         "seconds_a_decision": seconds,
-        "goes": _spread(course[GOES]),
-        "minutes": _spread(_minutes(course[GOES], seconds)),
-        "minutes_slow": _spread(_minutes(course[DOUBLINGS], seconds)),
-        "margin": _spread(course[MARGIN]),
-        "winner_scores": _spread(course[WINNERS]),
-        "loser_scores": _spread(course[LOSERS]),
+        "goes": spread(course[GOES]),
+        "minutes": spread(_minutes(course[GOES], seconds)),
+        "minutes_slow": spread(_minutes(course[DOUBLINGS], seconds)),
+        "margin": spread(course[MARGIN]),
+        "winner_scores": spread(course[WINNERS]),
+        "loser_scores": spread(course[LOSERS]),
         "score_told": tally.told > 0,
-        "lead_changes": _spread(course[LEAD_CHANGES]),
-        "comeback": _spread(course[COMEBACK]),
-        "leaving": _leaving(tally, course, over),
-        "decided": _spread(course[DECIDED]),
-        "figures": {name: _spread(counts) for name, counts in _by_name(tally.figures).items()},
+        "lead_changes": spread(course[LEAD_CHANGES]),
+        "comeback": spread(course[COMEBACK]),
+        "late_points": spread(course[LATE_POINTS]),
+        "setup": setup,
+        "phases": phases(tally, over, setup) if tally.told else [],
+        "leaving": leaving(tally, course, over, len(setup)),
+        "decided": spread(course[DECIDED]),
+        "figures": {name: spread(counts) for name, counts in _by_name(tally.figures).items()},
+        "choices_in_play": {
+            **spread(choices_in_play(tally, setup)),
+            "open": as_figure(grouped_share(rates_of(tally, OPEN_KINDS).get("", {}))),
+        },
         "choices": {
-            **_spread(tally.choices),
-            "forced": _figure(grouped_share(rates_of(tally, FORCED).get("", {}))),
+            **spread(tally.choices),
+            "forced": as_figure(grouped_share(rates_of(tally, FORCED).get("", {}))),
             "only": [
                 {"kind": kind, "of": count}
                 for kind, count in sorted(tally.only.items(), key=lambda each: (-each[1], each[0]))
             ],
         },
-    }
-
-
-def _leaving(tally: Tally, course: Mapping[str, Counter[float]], over: int) -> Report | None:
-    """How players leave one by one, and by round how many are in of those in games that have come so far;
-    None where most games have all of their players in to the end, or nearly so.
-    """
-    games = _sum(course[FIRST_OUT])
-    if over < ENOUGH or 2 * games < over or percentiles(course[SAT_OUT])[1] < WAITED:
-        return None
-    rounds: dict[int, Counter[float]] = {}
-    for (turn, players), count in sorted(tally.still.items()):
-        rounds.setdefault(turn, Counter())[players] += count
-    return {
-        "games": _figure(share(games, over)),
-        "first_out": _spread(course[FIRST_OUT]),
-        "sat_out": _spread(course[SAT_OUT]),
-        "alone": _spread(course[ALONE]),
-        "still": [
-            {"round": turn, "games": _sum(counts), "players": round(mean(counts).value, 3)}
-            for turn, counts in rounds.items()
-            if _sum(counts) >= max(ENOUGH, over / 10)
-        ],
     }
 
 
@@ -234,13 +235,13 @@ def _wins(plan: Plan, tally: Tally, skill: Sequence[Mapping[str, Any]]) -> Repor
         "seats_won": shares.seats_won(plan, tally),
         "bots_won": shares.bots_won(plan, tally),
         "skill": list(skill),
-        "shared_wins": _figure(share(shares.shared(tally), over)),
+        "shared_wins": as_figure(share(shares.shared(tally), over)),
         "seats_closed": shares.seats_closed(plan, tally),
         "place_scores": [
-            {"place": place + 1, **_spread(counts)} for place, counts in _by_name(tally.place_scores).items()
+            {"place": place + 1, **spread(counts)} for place, counts in _by_name(tally.place_scores).items()
         ],
-        "seat_scores": [{"seat": seat, **_spread(counts)} for seat, counts in _by_name(tally.scores).items()],
-        "bot_scores": [{"bot": bot, **_spread(counts)} for bot, counts in _by_name(tally.bot_scores).items()],
+        "seat_scores": [{"seat": seat, **spread(counts)} for seat, counts in _by_name(tally.scores).items()],
+        "bot_scores": [{"bot": bot, **spread(counts)} for bot, counts in _by_name(tally.bot_scores).items()],
     }
 
 
@@ -262,25 +263,6 @@ def as_json(figures: Report) -> str:
     return json.dumps(figures, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
 
 
-def _figure(estimate: Estimate) -> dict[str, Any]:
-    # JSON knows no infinity; an end that is not known is null.
-    return {
-        key: value if not isinstance(value, float) or isfinite(value) else None
-        for key, value in asdict(estimate).items()
-    }
-
-
-def _spread(counts: Mapping[float, int]) -> dict[str, Any]:
-    """Mean with interval, the 5th, 50th and 95th percentile, least, most, and how often each value."""
-    return {
-        **_figure(mean(counts)),
-        "percentiles": percentiles(counts),
-        "least": min(counts, default=None),
-        "most": max(counts, default=None),
-        "counts": [[value, counts[value]] for value in sorted(counts)],
-    }
-
-
 def _minutes(choices: Mapping[float, int], seconds: float) -> Counter[float]:
     minutes: Counter[float] = Counter()
     for number, count in choices.items():
@@ -300,8 +282,8 @@ def _actions(game: Game[Any, Any], tally: Tally) -> list[dict[str, Any]]:
                 "offered": offered,
                 "taken": taken,
                 "games": tally.used[kind],
-                "when_offered": _figure(grouped_share(rates.get(kind, {}))),
-                "ways": _spread(ways.get(kind, {})),
+                "when_offered": as_figure(grouped_share(rates.get(kind, {}))),
+                "ways": spread(ways.get(kind, {})),
             }
         )
     return rows

@@ -528,7 +528,7 @@ def test_what_the_other_bot_leaves_open_says_how_many_games_would_tell():
     (row,) = findings(found)
     assert row["tone"] == "open"
     assert row["says"][0].endswith("; some 650 would tell).")
-    assert any("whether oak stands out with other, too" in says.lower() for says in found["verdict"])
+    assert any("whether oak stands out with other as well" in says.lower() for says in found["verdict"])
     assert "--bots other --seed birch --games 650</code>" in as_html(found, "Draft")
 
 
@@ -906,7 +906,8 @@ def test_how_a_game_at_an_extreme_went_is_told_with_its_scores():
     found = report(GAME, plan, "", {}, whole)
     story = found["stories"][0]
     assert len(story["scores"]) == 9, "eight turns, and the end"
-    assert story["says"][0].startswith("8 turns, 8 decisions; ")
+    won = story["scores"][-1].index(max(story["scores"][-1]))
+    assert story["says"][0] == f"The {('1st', '2nd')[won]} player wins after 8 decisions: take."
     end = " : ".join(f"{points:g}" for points in story["scores"][-1])
     assert story["says"][1].endswith(f"{end} at the end.")
     assert '<svg class="course"' in as_html(found, "Draft")

@@ -9,6 +9,7 @@ from operator import attrgetter
 from typing import Any, Generic, TypeVar, cast
 
 from generator.contract import Rules, State, kind_name, winners
+from generator.play.stages.following import Marks, Opening, Swings
 
 A = TypeVar("A")
 
@@ -23,10 +24,15 @@ decisions of which several of one kind in a row are one (but not of who plays al
 halve until one is left, and how many points the winner was behind at most."""
 
 FIRST_OUT, SAT_OUT, ALONE = "first out", "sat out", "alone"
+FEWEST, TWO_LEFT = "fewest turns", "two left"
 """Numbers of a finished game for three or more: after how many turns of its own the first player had no more
 while another had two, which percent of the choices that player sat out, and after how many percent one player
-alone had any.
+alone had any; the fewest turns that any of those had who left, and after how many percent two had any.
 """
+
+LATE_POINTS = "points in the last tenth"
+"""By how much the winner's score grew in the last tenth of the turns."""
+LAST_TENTH = 0.9
 
 AHEAD, LEVEL, BEHIND = "ahead", "level", "behind"
 STANDINGS = (AHEAD, LEVEL, BEHIND)
@@ -58,7 +64,8 @@ class Course(Generic[A]):
     in which each first did; ``ways`` says by which kinds of action they were named, ``possible`` by which
     they might have been, if ``all_ways`` are looked at, which takes a while. ``positions`` are those of all
     turns in which a seat could take anything, ``last_taken`` the words of the last action that took any.
-    ``line`` has the scores as each turn began, and ``seats`` whose turn it was.
+    ``line`` has the scores as each turn began, and ``seats`` whose turn it was. ``opening``, ``marks`` and
+    ``swings`` are those of ``stages.following``.
     """
 
     def __init__(self, rules: Rules[Any, A, Any], words: Words, all_ways: bool = False) -> None:
@@ -74,6 +81,7 @@ class Course(Generic[A]):
         self.possible: set[tuple[str, type[A]]] = set()
         self.line: list[Sequence[float]] = []
         self.seats: list[int] = []
+        self.opening, self.marks, self.swings = Opening(0), Marks(), Swings()
         self._goes_before: list[int] = []
         self._all_ways = all_ways
         self._rules, self._words = rules, words
@@ -91,10 +99,15 @@ class Course(Generic[A]):
         """The seat to move is about to choose that one of its legal actions, which are of these ``kinds``."""
         if not self.decisions:
             self.order = tuple(self._rules.turn_order(state))
+            self.opening = Opening(len(self.order))
+        self.opening.choose(type(action), seat)
+        self.marks.choose(type(action), seat, self.decisions, state)
         if seat != self._seat:
             self.turns += 1
-            self._seat = seat
             scores = state.scores()
+            if self.line and len(scores) > 1:
+                self.swings.turn_over(self._seat, self.line[-1], scores)
+            self._seat = seat
             self.line.append(scores)
             self.seats.append(seat)
             self._goes_before.append(self._goes)
@@ -122,6 +135,8 @@ class Course(Generic[A]):
             self.ways.add((word, type(action)))
             if type(action) in self._takes:
                 self.takers.setdefault(word, {}).setdefault(seat, self._position)
+        if words and type(action) not in self._takes:
+            self.swings.use(kind_name(type(action)), words)
         self._last = action
 
     def _standing(self, seat: int) -> str:
@@ -146,6 +161,8 @@ class Course(Generic[A]):
     def end(self, scores: Sequence[float]) -> dict[str, float]:
         """The numbers of the finished game; of one played alone there is no margin and no lead."""
         self._look(scores)
+        if self.line and len(scores) > 1:
+            self.swings.turn_over(self._seat, self.line[-1], scores)
         numbers: dict[str, float] = {TURNS: self.turns, GOES: self._goes, DOUBLINGS: self._doublings}
         if len(scores) > 1:
             best, second = sorted(scores, reverse=True)[:2]
@@ -153,12 +170,15 @@ class Course(Generic[A]):
         if len(scores) > 1 and self._alone != NOBODY and self.decisions:
             numbers[DECIDED] = round(100 * self._since / self.decisions)
             if self.told:
-                numbers[COMEBACK] = round(self._behind[self._alone], 9)
+                best_seat = self._alone
+                numbers[COMEBACK] = round(self._behind[best_seat], 9)
+                late = self.line[int(LAST_TENTH * len(self.line))]
+                numbers[LATE_POINTS] = round(scores[best_seat] - late[best_seat], 9)
         return numbers | self._leaving(len(scores))
 
     def _leaving(self, seats: int) -> dict[str, float]:
         """How players leave one by one; nothing where all are in to the end."""
-        early = left_early(self.seats) if seats > 2 else {}
+        early = self.early(seats)
         if not early:
             return {}
         after = [*self._goes_before[1:], self._goes]
@@ -168,7 +188,17 @@ class Course(Generic[A]):
             FIRST_OUT: self._turns[first],
             SAT_OUT: round(100 - 100 * after[early[first]] / self._goes),
             ALONE: round(100 * after[last[-2]] / self._goes) if len(last) > 1 else 0,
+            TWO_LEFT: round(100 * after[last[-3]] / self._goes) if len(last) > 2 else 0,
+            FEWEST: min(self._turns[seat] for seat in early),
         }
+
+    def early(self, seats: int) -> dict[int, int]:
+        """The seats that left before the others, and which of all turns was their last; none of two."""
+        return left_early(self.seats) if seats > 2 else {}
+
+    def turns_of(self, seat: int) -> int:
+        """The turns that a seat had."""
+        return self._turns[seat]
 
     def still_in(self) -> Iterator[tuple[int, int]]:
         """Each round, and how many of three or more seats had a turn of that number."""

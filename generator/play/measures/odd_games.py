@@ -58,15 +58,24 @@ def stories(figures: Report, tally: Tally) -> list[dict[str, Any]]:
     return [
         {
             "game": number,
-            "says": [_length_of(story), *(_points_of(story) if by_points else _leaving_of(story))],
+            "says": [_end_of(story), *(_points_of(story) if by_points else _leaving_of(story))],
             "scores": [list(scores) for scores in story.scores] if by_points else [],
+            "turns": [] if by_points or not left_early(story.places) else list(story.places),
         }
         for number, story in tally.stories.items()
     ]
 
 
-def _length_of(story: Story) -> str:
-    return f"{count_of(len(story.places), 'turn')}, {count_of(story.decisions, 'decision')}; {story.ending}."
+def _end_of(story: Story) -> str:
+    """Who won, and after how many decisions."""
+    places = [ordinal(place + 1) for place in story.won]
+    if len(places) == 1:
+        won = f"The {places[0]} player wins"
+    elif len(places) == len(story.scores[0]):
+        won = "All win together"
+    else:
+        won = f"The {' and the '.join([', the '.join(places[:-1]), places[-1]])} player share the win"
+    return f"{won} after {count_of(story.decisions, 'decision')}: {story.ending}."
 
 
 def _points_of(story: Story) -> Iterator[str]:
@@ -84,8 +93,8 @@ def _leaving_of(story: Story) -> Iterator[str]:
     if early and len(set(story.places)) > 2:
         last = {place: at + 1 for at, place in enumerate(story.places)}
         order = sorted(last, key=lambda place: last[place])
-        turns = [f"the {ordinal(place + 1)} player in turn {last[place]}" for place in order]
-        yield f"The last choice had, one after the other, {', '.join(turns)}."
+        out = [f"the {ordinal(place + 1)} (turn {last[place]})" for place in order[:-1]]
+        yield f"Out, one after the other: {', '.join(out)}, counting everybody's turns as one row."
 
 
 def _extremes(figures: Report, tally: Tally) -> Iterator[Row]:

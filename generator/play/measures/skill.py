@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from itertools import pairwise
 from math import fsum, prod
 from typing import Any, TypeVar
@@ -20,6 +20,21 @@ A = TypeVar("A")
 C = TypeVar("C")
 
 Report = dict[str, Any]
+
+MOST_GAMES = 400
+"""Games of all rungs together at most, where nobody asks for a ladder."""
+
+
+def usual_plan(plan: Plan, bots: Sequence[str]) -> Plan | None:
+    """The games of each rung where nobody asks for a ladder: together no more than those of the report, in
+    whole deals. None where bots differ anyway, or of too few games to tell anything.
+    """
+    if len(set(plan.bots)) != 1:
+        return None
+    row = tuple(bots[seat % 2] for seat in range(plan.seats))
+    a_deal = replace(plan, bots=row).turns_a_deal
+    each = min(plan.games, MOST_GAMES) // (len(bots) - 1) // a_deal * a_deal
+    return replace(plan, games=each) if each >= 2 * ENOUGH * a_deal else None
 
 
 def ladder(

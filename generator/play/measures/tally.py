@@ -1,16 +1,14 @@
-"""Counts over games, which add up to the same in whatever pieces they were counted; and one game counted."""
+"""Counts over games, which add up to the same in whatever pieces they were counted."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from math import fsum
-from typing import Generic, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
-from generator.contract import Game, State, kind_name, rules_of, winners
-from generator.play.measures.course import MARGIN, Course, Position, Words
-from generator.play.one_game import Player, Record, play
+from generator.play.measures.course import MARGIN, Position
+from generator.play.stages.following import Use
 
 A = TypeVar("A")
 C = TypeVar("C")
@@ -36,8 +34,9 @@ TIES = "tie"
 NOTHING = "nothing taken"
 """A game in which nobody came by any component, where the game says by which actions one does."""
 
-KIND, WORD, FORCED = "kind", "word", "forced"
-"""Of what a rate is: a kind of action, a word in actions, decisions with one legal action."""
+KIND, WORD, FORCED, OPEN_KINDS = "kind", "word", "forced", "open kinds"
+"""Of what a rate is: a kind of action, a word in actions, decisions with one legal action, and those after
+the set-up with actions of two kinds or more."""
 
 
 class Extreme(NamedTuple):
@@ -50,13 +49,14 @@ class Extreme(NamedTuple):
 
 class Story(NamedTuple):
     """One game by places in the order of play: whose turn each was, the scores as it began and, last, at the
-    end, the number of decisions, and why it ended.
+    end, the number of decisions, why it ended, and the places that won.
     """
 
     places: tuple[int, ...]
     scores: tuple[tuple[float, ...], ...]
     decisions: int
     ending: str
+    won: tuple[int, ...]
 
 
 @dataclass(slots=True)
@@ -83,7 +83,12 @@ class Tally:
     NOTHING. ``last`` counts finished games by the words of the last action in them that took any.
     ``pieces`` counts games with a kind of piece, ``box`` with so many of it, ``ways`` games in which
     an action of a kind named a word, ``possible`` those in which it could, of the first LOOKED_AT.
-    ``still`` counts finished games for three or more by round and by how many seats had so many turns.
+    ``still`` counts finished games for three or more by round and by how many seats had so many turns,
+    ``left`` those who left before others by place, turns they had, and whether they were the first.
+    ``openings`` counts games by the kinds of their set-up, ``opening_choices`` its decisions by kind and by
+    legal actions; ``marks`` finished games by a kind done once, the percent of decisions before it, the place
+    that did it, the part of the win of who led alone there, -1 for nobody, and that of who did it; ``swung``
+    turns in which something was used, ``swings`` how far they moved the lead (``stages.following``).
     ``examples`` are the first MAX_EXAMPLES games, by number, that show something, ``extremes`` the highest
     value of some numbers with how many games have it and the first of them, ``sizes`` decisions and margin of
     the first SIZED, ``stories`` how the games at the extremes went.
@@ -121,6 +126,12 @@ class Tally:
     options: Counter[tuple[str, float]] = field(default_factory=Counter)
     last: Counter[str] = field(default_factory=Counter)
     still: Counter[tuple[int, int]] = field(default_factory=Counter)
+    left: Counter[tuple[int, int, bool]] = field(default_factory=Counter)
+    openings: Counter[tuple[str, ...]] = field(default_factory=Counter)
+    opening_choices: Counter[tuple[str, int]] = field(default_factory=Counter)
+    marks: Counter[tuple[str, int, int, float, float]] = field(default_factory=Counter)
+    swung: Counter[Use] = field(default_factory=Counter)
+    swings: Counter[Use] = field(default_factory=Counter)
     place_scores: Counter[tuple[int, float]] = field(default_factory=Counter)
     ways: Counter[tuple[str, str]] = field(default_factory=Counter)
     possible: Counter[tuple[str, str]] = field(default_factory=Counter)
@@ -189,161 +200,3 @@ def rates_of(tally: Tally, sort: str) -> dict[str, Counter[tuple[float, int]]]:
         if of == sort:
             rates.setdefault(name, Counter())[taken, offered] += count
     return rates
-
-
-@dataclass(frozen=True, slots=True)
-class Counted(Generic[A]):
-    """One game: its record, the winners by their seats and by their places in the order of play, and its
-    numbers. Nobody has won a game that did not finish.
-    """
-
-    record: Record[A]
-    won: tuple[int, ...]
-    places: tuple[int, ...]
-    row: Row
-
-
-def counted(
-    game: Game[C, A], content: C, players: Sequence[Player[A]], seed: str, number: int, tally: Tally
-) -> Counted[A]:
-    """Play one game and count it."""
-    rules = rules_of(game)
-    seen: set[str] = set()
-    offered: dict[type[A], int] = dict.fromkeys(rules.actions, 0)
-    taken: dict[type[A], int] = dict.fromkeys(rules.actions, 0)
-    options: Counter[tuple[type[A], int]] = Counter()
-    choices, forced, course = tally.choices, 0, Course(rules, Words(rules.actions), number <= LOOKED_AT)
-    closer, statistics, ending = 0, {}, ""
-
-    def watch(state: State[A], action: A | None) -> None:
-        nonlocal closer, forced, statistics, ending
-        seen.update(rules.seen(state))
-        if action is not None:
-            if not course.decisions:
-                pieces = state.pieces()
-                tally.pieces.update(dict.fromkeys(pieces, 1))
-                tally.box.update(dict.fromkeys(pieces.items(), 1))
-            closer = state.to_move()
-            legal = state.legal_actions()
-            choices[len(legal)] += 1
-            if len(legal) == 1:
-                forced += 1
-                tally.only[kind_name(type(action))] += 1
-            kinds = Counter(map(type, legal))
-            options.update(kinds.items())
-            for kind in kinds:
-                offered[kind] += 1
-            taken[type(action)] += 1
-            course.decide(state, closer, action, legal, kinds)
-            return
-        if rules.statistics is not None:
-            statistics = dict(rules.statistics(state))
-            tally.figures.update(statistics.items())
-        ending = course.ending(state)
-
-    record = play(game, content, players, seed, number=number, watch=watch)
-    tally.games += 1
-    tally.seen.update(seen)
-    for kind in rules.actions:
-        if offered[kind]:
-            name = kind_name(kind)
-            tally.offered[name] += offered[kind]
-            tally.taken[name] += taken[kind]
-            tally.used[name] += taken[kind] > 0
-            tally.rates[KIND, name, taken[kind], offered[kind]] += 1
-        if not taken[kind]:
-            tally.show(f"without {kind_name(kind)}", number)
-    for (kind, number_of_ways), count in options.items():
-        tally.options[kind_name(kind), number_of_ways] += count
-    tally.scores.update(enumerate(record.scores))
-    tally.bot_scores.update(zip(record.bots, record.scores, strict=True))
-    _named(course, bool(rules.takes), number, tally)
-    tally.rates[FORCED, "", forced, course.decisions] += 1
-    if not record.finished:
-        tally.unfinished += 1
-        tally.show("unfinished", number)
-        return Counted(record, (), (), Row(number, (), {}))
-    tally.lengths[len(record.actions)] += 1
-    tally.closed[closer] += 1
-    tally.endings[ending] += 1
-    return _finished(record, course, statistics, ending, number, tally)
-
-
-def _named(course: Course[A], takes: bool, number: int, tally: Tally) -> None:
-    """Count what actions named, or might have."""
-    tally.named.update(course.offered)
-    tally.chosen.update(course.taken)
-    tally.rates.update((WORD, word, course.taken[word], times) for word, times in course.offered.items())
-    tally.ways.update((word, kind_name(kind)) for word, kind in course.ways)
-    tally.possible.update((word, kind_name(kind)) for word, kind in course.possible)
-    if takes and not course.takers:
-        tally.bare += 1
-        tally.show(NOTHING, number)
-
-
-def _finished(
-    record: Record[A],
-    course: Course[A],
-    statistics: Mapping[str, float],
-    ending: str,
-    number: int,
-    tally: Tally,
-) -> Counted[A]:
-    """Count who won, and how."""
-    won = winners(record.scores)
-    numbers = course.end(record.scores)
-    tally.course.update(numbers.items())
-    tally.still.update(course.still_in())
-    tally.told += course.told
-    tally.course[WINNERS, max(record.scores)] += 1
-    if len(won) < record.seats:
-        others = [score for seat, score in enumerate(record.scores) if seat not in won]
-        tally.course[LOSERS, round(fsum(others) / len(others), 9)] += 1
-    order = course.order or tuple(range(record.seats))
-    tally.orders[order[0]] += 1
-    tally.place_scores.update((place, record.scores[seat]) for place, seat in enumerate(order))
-    for name, value in statistics.items():
-        if value == 1:
-            tally.show(f"with {name}", number)
-    for name, value in (("decisions", float(len(record.actions))), *numbers.items()):
-        tally.reach(name, Extreme(value, 1, (number,)))
-        if name in LEAST and value:
-            tally.reach(f"{LOW}{name}", Extreme(-value, 1, (number,)))
-    places = tuple(sorted(order.index(seat) for seat in won))
-    if len(won) > 1:
-        tally.show(TIES, number)
-        tally.tied_endings[ending] += 1
-    tally.stories[number] = Story(
-        tuple(map(order.index, course.seats)),
-        tuple(tuple(scores[seat] for seat in order) for scores in (*course.line, record.scores)),
-        len(record.actions),
-        ending,
-    )
-    tally.forget()
-    if len(won) < record.seats:
-        for seat in won:
-            tally.show(f"seat {seat}", number)
-            tally.show(f"place {order.index(seat)}", number)
-        for place in set(range(record.seats)).difference(places):
-            tally.show(f"not place {place}", number)
-    parts_of = tuple(
-        (word, round(sum(seat in won for seat in takers) / len(won), 9), len(takers))
-        for word, takers in course.takers.items()
-    )
-    tally.shares.update(parts_of)
-    tally.last.update(course.last_taken)
-    if number <= SIZED:
-        tally.sizes[number] = float(len(record.actions)), numbers.get(MARGIN, 0.0)
-    part = round(1 / len(won), 9)
-    tally.stood.update(
-        (word, position, part if seat in won else 0.0, len(takers))
-        for word, takers in course.takers.items()
-        for seat, position in takers.items()
-    )
-    tally.positions.update((position, part if seat in won else 0.0) for seat, position in course.positions)
-    for word, part, _ in parts_of:
-        tally.show(f"{'won' if part else 'lost'} with {word}", number)
-    parts = tuple((place in places) / len(won) for place in range(record.seats))
-    own = {"decisions": float(len(record.actions)), "ties": float(len(won) > 1), **numbers, **statistics}
-    own |= {"components": float(len(course.takers)), "highest score": max(record.scores)}
-    return Counted(record, won, places, Row(number, parts, own, parts_of))

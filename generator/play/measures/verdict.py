@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import ceil, sqrt
+from math import ceil
 from typing import Any
 
 from generator.play.intervals import percentiles
@@ -12,8 +12,16 @@ from generator.play.measures.flags import OPEN
 from generator.play.measures.looks import ENOUGH
 from generator.play.measures.odd_games import TIE
 from generator.play.measures.skill import skill_in_words
-from generator.play.measures.use import PERHAPS
-from generator.play.measures.wording import about, count_of, listed, ordinal, percent, rounded, short, verb_of
+from generator.play.measures.use import FEW, PERHAPS, WIDE
+from generator.play.measures.wording import about, count_of, listed, ordinal, percent, short, verb_of
+from generator.play.stages.in_words import (
+    choices_in_words,
+    leaving_in_words,
+    pace_of_play,
+    phases_in_words,
+    without_points,
+    without_setup,
+)
 
 Report = dict[str, Any]
 
@@ -27,10 +35,8 @@ decided in as many percent before.
 """
 NEAR = 0.1
 """The part of the winner's points by which a game is won closely."""
-MAX_ENDS, MAX_UNSURE, MAX_KINDS = 4, 5, 4
+MAX_ENDS, MAX_UNSURE = 4, 5
 """Names in a sentence at most."""
-OFTEN = 0.05
-"""The part of the decisions from which on a kind of action is told by itself."""
 BY_LUCK = 0.05
 """The part of looks at single brackets of 95 % that lie beside what is usual by chance alone."""
 ODDEST = ("comeback", "lead changes", "closest", "longest")
@@ -41,24 +47,8 @@ def verdict(figures: Report) -> list[str]:
     """Sentences for who reads no further: length, how close it is, skill and deal, choices, and the rest."""
     if figures["decisions"]["of"] < ENOUGH:
         return [f"Not enough games ({figures['decisions']['of']}) to say anything."]
-    rows = (_length, _ends, _leaving, _closeness, skill_in_words, _choices, _order, _components, _used)
-    return [sentence for row in (*rows, _unsure, _odd) for sentence in row(figures)]
-
-
-def pace_of_play(figures: Report) -> dict[str, float]:
-    """Minutes of the median game as one guess between the quick and the slow one, turns a player, choices a
-    turn, and the minutes from a turn of one's own to the next.
-    """
-    quick, slow = (figures[of]["percentiles"][1] for of in ("minutes", "minutes_slow"))
-    guess = sqrt(quick * slow)
-    turns, choices = (figures[of]["percentiles"][1] for of in ("turns", "goes"))
-    seats = figures["seats"]
-    return {
-        "guess": guess,
-        "turns": turns / seats,
-        "choices": choices / max(1.0, turns),
-        "wait": guess / max(1.0, turns) * (seats - 1),
-    }
+    rows = (_length, _ends, leaving_in_words, _closeness, skill_in_words, choices_in_words, _order)
+    return [says for row in (*rows, _components, _used, _unsure, _odd) for says in row(figures)]
 
 
 def _length(figures: Report) -> Iterator[str]:
@@ -69,7 +59,8 @@ def _length(figures: Report) -> Iterator[str]:
     turns = ""
     if figures["seats"] > 1:
         turns = (
-            f" Each player has about {count_of(round(pace['turns']), 'turn')}, of "
+            f" Each player has {'on average' if figures['leaving'] else 'about'} "
+            f"{count_of(round(pace['turns']), 'turn')}{without_setup(figures)}, of "
             f"{count_of(round(max(1.0, pace['choices'])), 'choice')} each, and waits some "
             f"{short(round(pace['wait'], 1))} minutes from one to the next."
         )
@@ -107,29 +98,6 @@ def _of_endings(ends: Sequence[Mapping[str, Any]], ties: int) -> str:
     return ""
 
 
-def _leaving(figures: Report) -> Iterator[str]:
-    """Players who have no choice any more while others play on."""
-    leaving = figures["leaving"]
-    if not leaving:
-        return
-    few, first, many = map(short, leaving["first_out"]["percentiles"])
-    sat_out, guess = leaving["sat_out"]["percentiles"][1], pace_of_play(figures)["guess"]
-    last = max(row["round"] for row in leaving["still"] if 2 * row["games"] >= leaving["games"]["of"])
-    half, alone = leaving["still"][last // 2], ""
-    if figures["score_is_win"]:
-        alone = (
-            f" One alone has choices from {short(leaving['alone']['percentiles'][1])} % of the way on, in "
-            "the median: only then is the game decided."
-        )
-    yield (
-        f"Players are out while others play on in {rounded(leaving['games'])} of the games. The first has "
-        f"the last choice in round {first} in the median ({few} to {many} in nine games of ten), and then "
-        f"sits out {short(sat_out)} % of the choices, some "
-        f"{count_of(round(sat_out * guess / 100), 'minute')}. Half-way, in round {half['round']}, "
-        f"{short(half['players'])} of {figures['seats']} are still in.{alone}"
-    )
-
-
 def _closeness(figures: Report) -> Iterator[str]:
     margin, decided = figures["margin"], figures["decided"]
     if figures["together"] or margin["of"] < ENOUGH:
@@ -150,6 +118,7 @@ def _closeness(figures: Report) -> Iterator[str]:
     yield (
         f"The median game is won by {count_of(margin['percentiles'][1], 'point')}. {scores}; "
         f"{close * 100:.0f} % of the games are won by {count_of(near, 'point')} or fewer."
+        f"{without_points(figures)}"
     )
     if not figures["score_told"]:
         yield "When games are decided is not known. The score does not tell before the end who leads."
@@ -159,6 +128,7 @@ def _closeness(figures: Report) -> Iterator[str]:
             f"the winner stays ahead. {_groups(decided)} Ahead is who has most points if they were counted "
             "there and then; whether that tells who stands better is for you to say."
         )
+    yield from phases_in_words(figures)
 
 
 def late_group(decided: Report) -> dict[str, float] | None:
@@ -184,25 +154,6 @@ def _groups(decided: Report) -> str:
         f"There are two groups: {(1 - two['late']) * 100:.0f} % of the games are decided on the way, half of "
         f"these by {short(two['middle'])} % and nine in ten between {short(two['few'])} and "
         f"{short(two['many'])} %; the other {two['late'] * 100:.0f} % only in the last {100 - LATE} %."
-    )
-
-
-def _choices(figures: Report) -> Iterator[str]:
-    choices = figures["choices"]
-    if choices["of"] < ENOUGH:
-        return
-    often = [row for row in figures["actions"] if row["taken"] >= OFTEN * choices["of"]]
-    kinds = [row for row in often if row["ways"]["percentiles"][2] > 1]
-    kinds.sort(key=lambda row: (-row["taken"], row["kind"]))
-    ways = ", ".join(
-        f"{row['kind'].replace('_', ' ')} {short(row['ways']['percentiles'][1])}" for row in kinds[:MAX_KINDS]
-    )
-    by_kind = f" Ways to do one thing, where it can be done: {ways} in the median." if ways else ""
-    forced = choices["forced"]
-    yield (
-        f"Half of the decisions have {count_of(choices['percentiles'][1], 'option')} or fewer, nineteen in "
-        f"twenty {short(choices['percentiles'][2])} or fewer.{by_kind} At {percent(forced)} there is only "
-        "one. How much the options differ in worth is not measured."
     )
 
 
@@ -272,13 +223,21 @@ def _unsure(figures: Report) -> Iterator[str]:
             what = flag["about"].replace("_", " ")
             if what.startswith("place "):
                 what = f"the {ordinal(int(what.removeprefix('place ')))} player"
-            parts.append(f"whether {what} stands out with {check['bot']}, too ({enough} would tell)")
+            parts.append(f"whether {what} stands out with {check['bot']} as well ({enough} would tell)")
     # Where all win together no component makes one win more than another.
     rows = [row for row in figures["unsure"] if row["games"] and not figures["together"]]
-    names = [f"{row['component'].replace('_', ' ')} ({row['games']:,} games)" for row in rows[:MAX_UNSURE]]
-    if names:
-        more = f" and {len(rows) - MAX_UNSURE} more" if len(rows) > MAX_UNSURE else ""
-        parts.append(f"how strong these are: {', '.join(names)}{more}")
+    for standing, says in (
+        (PERHAPS, "whether these are more than luck"),
+        (FEW, "how strong these are at all"),
+    ):
+        some = [row for row in rows if row["standing"] == standing]
+        names = [
+            f"{row['component'].replace('_', ' ')} ({row['games']:,} games)" for row in some[:MAX_UNSURE]
+        ]
+        more = f" and {len(some) - MAX_UNSURE} more" if len(some) > MAX_UNSURE else ""
+        if names:
+            within = f", to within {WIDE * 50:.0f} points either way" if standing == FEW else ""
+            parts.append(f"{says}{within}: {', '.join(names)}{more}")
     verb = verb_of(figures["takes"])
     never = f", and how good is what they never {verb.take}" if figures["never_taken"] else ""
     parts.append(f"whether people play as these bots do{never}")

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from generator.play.measures.looks import ENOUGH
-from generator.play.measures.verdict import late_group, pace_of_play
+from generator.play.measures.verdict import late_group
 from generator.play.measures.wording import about, count_of, ordinal, short
+from generator.play.stages.in_words import pace_of_play
 
 Report = dict[str, Any]
 Tile = dict[str, Any]
