@@ -184,6 +184,10 @@ class Component:
     One of each ``starts`` on every place of a board with such a label. What is nobody's may be in a ``bag``.
     Everybody's points are written on what is ``scored``; an ``aid`` is for reading. A screen has frames for
     so many cards ``open_beside`` each pile and ``before_each`` player, and a place for the ``discarded``.
+
+    A press has small pieces ``punched`` from boards no larger than that, in mm; it makes a board to be opened
+    from one with a ``fold``, and prints on thick stock what is to be ``stiff``. A box named by ``goes_in`` is
+    where the component is kept.
     """
 
     name: str
@@ -217,6 +221,10 @@ class Component:
     open_beside: int = 0
     before_each: int = 0
     discarded: bool = False
+    punched: tuple[float, float] | None = None
+    fold: Literal["", "half", "quarter"] = ""
+    stiff: bool = False
+    goes_in: str = ""
 
 
 def covers(title: str, tagline: str, **values: Any) -> Piece:

@@ -33,6 +33,7 @@ ONE_LINE = 10.0
 COMPUTED = (
     *("stars", "waves", "grid", "polygon", "net", "wakes", "brush"),
     *("hex_board", "hex_outline", "hexagon", "coastline", "soundings", "berths", "tuck_box"),
+    "box_wrap",
 )
 """The functions of ``textures``, which is imported when a template first calls one of them."""
 

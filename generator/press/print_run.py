@@ -22,6 +22,7 @@ from generator.press.job import Job
 from generator.press.planning import VOLUME_PIECES, Order, Plan, jobs_of
 from generator.press.settings import Format, Progress, Settings, silent
 from generator.press.staging import Result, forget_faces
+from generator.reading.header import header
 from generator.reading.problems import Problem
 from generator.system.atomic_files import Staged, commit, discard, sha256_of, stage
 from generator.system.leftovers import at_work_in
@@ -102,6 +103,7 @@ def _dockets(orders: Sequence[Order]) -> dict[Path, Edition]:
         order.folder: Edition(
             order.title,
             tuple(each.title for each in order.all if each.home_only and each not in order.components),
+            header(order.pack).imprint,
         )
         for order in orders
         if order.whole or (order.folder / DOCKET).is_file()

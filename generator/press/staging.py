@@ -395,10 +395,7 @@ def _entry(job: Job, staged: Staged, printed: Printed) -> Entry:
         if (claim := settings.claim) is not None:
             entry |= {"condition": claim.condition.name or claim.condition.title, "pdfx": claim.label}
         if settings.ink == PRESS and not settings.shop and _is_for_a_docket(staged, printed):
-            from generator.press.book.book import page_size
             from generator.press.dockets.folder import KEY, facts_of
 
-            is_book = job.component.kind == "book"
-            trim = page_size(settings.paper) if is_book else (job.size.width, job.size.height)
-            entry[KEY] = facts_of(job, printed, trim)
+            entry[KEY] = facts_of(job, printed)
     return entry | {"inputs": job.inputs} if job.inputs else entry

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from pydantic import ConfigDict
+from pydantic import ConfigDict, Field
 
 from generator.reading.fields import KEYWORD, MAX_SEATS, Count, Id, Line, Seats, Text
 from generator.reading.parsing.nodes import Scalar
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from generator.reading.packs import Pack
 
 FILE = "game.yaml"
+Age = Annotated[int, Field(ge=3, le=99)]
 
 
 class Players(Entry):
@@ -50,6 +51,10 @@ class BareHeader(ContentFile):
     credits: Text = ""
     """The makers of the game, and to whom its name belongs: for the end of its book."""
     players: Players | None = None
+    ages: Age | None = None
+    """The youngest a player should be, in years."""
+    imprint: tuple[Line, ...] = ()
+    """The publisher and the address, a line each, for the box: a house that sells the game fills it in."""
     contents: tuple[BoxItem, ...] = ()
     """An item of a full set on paper."""
 

@@ -117,7 +117,7 @@ BOX = {"folded": True, "values": {"deep": 9}}
         ("board", PAGE, BOX, ("CutContour", "Crease"), "boxes"),
         ("sheet", PAGE, {"folded": True}, ("CutContour", "Crease"), "dice"),
         ("sheet", PAGE, {"folded": True}, ("Crease",), "creased"),
-        ("cards", POKER, {"press_only": True, "fills": True}, (), "scratch"),
+        ("cards", POKER, {"press_only": True, "fills": True}, (), "scratch back"),
         ("cards", POKER, {"press_only": True}, (), "beside scratch"),
         ("book", PAGE, {}, (), "books"),
     ],

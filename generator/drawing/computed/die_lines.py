@@ -8,13 +8,17 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
+from math import sqrt
 from types import MappingProxyType
 
-from generator.drawing.display import Circle, Drawing, Line, Op, Path, Pop, Push, Rect, Use
+from generator.drawing.display import Circle, Drawing, Line, Matrix, Op, Path, Pop, Push, Rect, Use
 
 CUT, FOLD = "#ff00fe", "#00fffe"
 PLATES: Mapping[str, str] = MappingProxyType({"crease": FOLD, "contour": CUT})
 """The plates of a die, each with the colour that stands for its ink; that of the cuts lies on top."""
+WIDTH_MM = 0.25
+DASH_MM: Mapping[str, tuple[float, ...]] = MappingProxyType({"crease": (2.0, 1.0), "contour": ()})
+"""How a press has the lines of each plate, however they are drawn for home: a knife follows one weight."""
 
 _COLOURS = frozenset(PLATES.values())
 
@@ -36,10 +40,10 @@ def without_die_lines(drawing: Drawing) -> Drawing:
 
 
 def die_lines(drawing: Drawing) -> dict[str, Drawing]:
-    """The lines of each plate of the die, in black; none without any."""
+    """The lines of each plate of the die, in black and of one weight; none without any."""
     if not has_die_lines(drawing):
         return {}
-    plates = {plate: _bare(_lines(drawing.ops, drawing, colour)) for plate, colour in PLATES.items()}
+    plates = {plate: _bare(_lines(drawing.ops, drawing, plate)) for plate in PLATES}
     return {plate: Drawing(ops, drawing.box) for plate, ops in plates.items() if ops}
 
 
@@ -56,17 +60,29 @@ def _picture(ops: Sequence[Op]) -> Iterator[Op]:
             yield op._replace(paint=replace(op.paint, stroke=None))
 
 
-def _lines(ops: Sequence[Op], drawing: Drawing, colour: str) -> Iterator[Op]:
-    """The lines of a colour in black, whole where they were dashed, symbols opened where they are used."""
+def _lines(ops: Sequence[Op], drawing: Drawing, plate: str, scale: float = 1.0) -> Iterator[Op]:
+    """The lines of a plate, symbols opened where they are used; all are as wide once they are on paper."""
+    scales = [scale]
     for op in ops:
         if isinstance(op, Push | Pop):
             yield op
+            if isinstance(op, Push):
+                scales.append(scales[-1] * _enlarged(op.matrix))
+            else:
+                scales.pop()
         elif isinstance(op, Use):
             yield Push(op.matrix)
-            yield from _lines(drawing.symbols[op.name].ops, drawing, colour)
+            yield from _lines(drawing.symbols[op.name].ops, drawing, plate, scales[-1] * _enlarged(op.matrix))
             yield Pop()
-        elif isinstance(op, Rect | Circle | Line | Path) and op.paint.stroke == colour:
-            yield op._replace(paint=replace(op.paint, fill=None, stroke="#000000", dash=()))
+        elif isinstance(op, Rect | Circle | Line | Path) and op.paint.stroke == PLATES[plate]:
+            dash = tuple(length / scales[-1] for length in DASH_MM[plate])
+            width = WIDTH_MM / scales[-1]
+            yield op._replace(paint=replace(op.paint, fill=None, stroke="#000000", width=width, dash=dash))
+
+
+def _enlarged(matrix: Matrix) -> float:
+    a, b, c, d, _, _ = matrix
+    return sqrt(abs(a * d - b * c)) or 1.0
 
 
 def _bare(ops: Iterable[Op]) -> tuple[Op, ...]:

@@ -16,7 +16,7 @@ from xml.etree.ElementTree import Element, tostring
 
 from markupsafe import Markup
 
-from generator.drawing.computed import hex_board, labels, shores, tuck_box
+from generator.drawing.computed import box_wrap, hex_board, labels, shores, tuck_box
 from generator.drawing.computed.brush import brush
 from generator.drawing.computed.paper_dice import net
 from generator.drawing.computed.wakes import weaving
@@ -51,6 +51,7 @@ def functions() -> dict[str, Callable[..., Any]]:
         "berths": labels.berths,
         "soundings": shores.soundings,
         "tuck_box": tuck_box.plan,
+        "box_wrap": box_wrap.plan,
         **hex_board.functions(),
     }
     return {name: lru_cache(maxsize=64)(function) for name, function in textures.items()}

@@ -36,6 +36,7 @@ HELPERS: Mapping[str, int] = {
     "hex_board": 100,
     "hex_outline": 40,
     "tuck_box": 100,
+    "box_wrap": 100,
     "image": 40,
 }
 """The cost of a call of a helper, in units of some two microseconds; what it is given costs as well."""

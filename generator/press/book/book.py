@@ -14,6 +14,7 @@ from generator.press.book.illustrations import MOST_ROWS, illustrated, plates_of
 from generator.press.book.markdown import Block
 from generator.press.book.pages import Book, reference_begins
 from generator.press.book.proofs import blocks_to_set, proofread, unprintable
+from generator.press.book.slugs import is_slugged, slugged
 from generator.press.book.typesetting.settings import (
     LEAST_ILLUSTRATED,
     PLAIN,
@@ -70,6 +71,8 @@ def print_book(
         return refused(book)
     bleed = job.settings.bleed if book.file.is_press else 0.0
     data = book.file.finish(bleed)
+    if is_slugged(job):
+        data = slugged(data, job, faces, size, bleed)
     if to_be_rastered:
         data = _unpacked(data)
     elif not book.file.is_press:

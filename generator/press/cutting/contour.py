@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from generator.contract import Component
+from generator.drawing.computed.die_lines import WIDTH_MM
 from generator.drawing.display import Drawing, Line, Paint, Path
 from generator.drawing.sizes import Size
 from generator.press.cutting.outlines import outline_of, slits_and_folds
@@ -10,7 +11,7 @@ from generator.press.pdf.document import PdfFile
 from generator.press.pdf.operators import Operators
 from generator.press.pdf.page import Box
 
-STROKE = Paint(fill=None, stroke="#000000", width=0.25)
+STROKE = Paint(fill=None, stroke="#000000", width=WIDTH_MM)
 
 
 def contour(file: PdfFile, component: Component, size: Size, clip: Box) -> Operators:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from generator import __version__
 from generator.drawing.style import PRESS
 from generator.drawing.typography.fonts import load
+from generator.press.cutting.folding import folded
+from generator.press.cutting.punching import punch_sheets
 from generator.press.dockets.pages import Row, fill
 from generator.press.dockets.stocks import STOCKS, stock_of
 from generator.press.job import BRITISH, Job
@@ -26,28 +28,61 @@ KEY = "press"
 """The key of a manifest's entry under which stands what a docket tells of a file."""
 SIGNATURE = 4
 """So many pages a sheet of a stitched book has."""
+BOOK, OUTER = "Rulebook", "box"
+"""The title of a book, and the component that holds all others."""
+FRONTS = ("scratch", "beside scratch")
+"""Stocks of cards whose back is a file of its own."""
+FOLDS = {"half": "folded once", "quarter": "folded twice"}
+HINGES = {
+    "half": "hinged along Crease",
+    "quarter": "hinged along Crease; slit with the board along CutContour, from the middle to the lower edge",
+}
 
 Entry = Mapping[str, Any]
 
 
 @frozen
 class Edition:
-    """The game of a folder, and the titles of its components that are not printed for a press."""
+    """The game of a folder, the titles of components that are not printed for a press, and its imprint."""
 
     game: str
     left_out: tuple[str, ...] = ()
+    imprint: tuple[str, ...] = ()
 
 
-def facts_of(job: Job, printed: Printed, trim: tuple[float, float]) -> dict[str, Any]:
+def facts_of(job: Job, printed: Printed) -> dict[str, Any]:
     """All that a docket tells of a file of a job, for the manifest."""
     inks, component = job.settings.spot_inks, job.component
-    return {
+    trim = _trim(job)
+    facts: dict[str, Any] = {
         "trim_mm": [round(side, 3) for side in trim],
         "corner_mm": job.size.corner if component.kind == "cards" else 0.0,
         "two_sided": _is_two_sided(job),
         "spot_inks": list(printed.spots),
         "stock": stock_of(component, job.size, printed.spots, inks.contour, inks.crease),
     }
+    if (sheet := punch_sheets(component, job.size, job.settings)) is not None:
+        facts["punched"] = {"on_each": sheet.grid.count, "sheets": sheet.sheets}
+        facts["punched"] |= {"trim_mm": [sheet.width, sheet.height]}
+    if component.fold and component.kind == "board":
+        facts["fold"], facts["folded_mm"] = component.fold, list(folded(component.fold, *trim))
+    if component.goes_in:
+        facts["goes_in"] = component.goes_in
+    return facts
+
+
+def _trim(job: Job) -> tuple[float, float]:
+    """The trim of a page of a job's file, in mm."""
+    if job.component.kind == "book":
+        from generator.press.book.book import usual_size
+
+        return usual_size(job)
+    if job.component.kind == "board":
+        from generator.press.sheets.boards import trim_of
+
+        size = trim_of(job)
+        return size.width, size.height
+    return job.size.width, job.size.height
 
 
 def _is_two_sided(job: Job) -> bool:
@@ -63,7 +98,7 @@ def docket(edition: Edition, entries: Sequence[Entry]) -> bytes:
     info = Info(title=title, subject="docket", author="Broadside", keywords=("docket",), language=BRITISH)
     file = PdfFile(info, {font.key: font}, Process())
     for_press = [entry for entry in entries if entry.get("ink") == PRESS and KEY in entry]
-    fill(file, title, [*_head(edition, for_press), *_files(for_press)], font)
+    fill(file, title, [*_head(edition, for_press), *_packing(for_press), *_files(for_press)], font)
     return file.finish()
 
 
@@ -85,6 +120,10 @@ def _head(edition: Edition, entries: Sequence[Entry]) -> Iterator[Row]:
         yield Row("Spot inks", f"{', '.join(spots)}; they overprint, and those of a die are not printed")
     yield Row("Boxes", "trim and bleed boxes in every page; fonts embedded; marks outside the bleed")
     yield Row("Stocks, finishes", "proposals: use what you have that is nearest, and say so")
+    yield Row("Slug", "game, piece, page, trim and edition on every page, outside the bleed")
+    if any(entry[KEY]["stock"] in ("wraps", "books") for entry in entries):
+        missing = "none in game.yaml (imprint: publisher, address); its place on the box is left blank"
+        yield Row("Imprint", "; ".join(edition.imprint) or missing)
     contents = dict.fromkeys(str(entry["content"])[:12] for entry in entries)
     yield Row("Made by", f"Broadside {__version__}, content {', '.join(contents)}")
 
@@ -92,25 +131,73 @@ def _head(edition: Edition, entries: Sequence[Entry]) -> Iterator[Row]:
 def _files(entries: Sequence[Entry]) -> Iterator[Row]:
     for entry in entries:
         facts, stock = entry[KEY], STOCKS[entry[KEY]["stock"]]
-        yield Row(entry["file"], entry["title"], begins=True)
-        yield Row("Quantity", _quantity(entry))
+        yield Row(entry["file"], _title(entry), begins=True)
+        yield Row("Quantity", _quantity(entry, entries))
         yield Row("Pages", _pages(entry))
         wide, high = facts["trim_mm"]
         corner = f", corners round, {facts['corner_mm']:g} mm" if facts["corner_mm"] else ""
         yield Row("Trim", f"{wide:g} x {high:g} mm, bleed {entry.get('bleed_mm', 0):g} mm{corner}")
-        sides = "4/4" if facts["two_sided"] or facts["stock"] == "books" else "4/0"
-        yield Row("Inks", ", ".join([f"{sides} process", *facts["spot_inks"]]))
+        if sheet := facts.get("punched"):
+            wide, high = sheet["trim_mm"]
+            yield Row("Punch sheets", _punched(sheet, f"{wide:g} x {high:g} mm"))
+        if fold := facts.get("fold"):
+            wide, high = facts["folded_mm"]
+            yield Row("Fold", f"{FOLDS[fold]} to {wide:g} x {high:g} mm, {HINGES[fold]}")
+        yield Row("Inks", ", ".join([f"{_sides(entry, entries)} process", *facts["spot_inks"]]))
         yield Row("Stock", stock.stock)
         yield Row("Finish", stock.finish)
+        if facts.get("goes_in"):
+            yield Row("Goes into", facts["goes_in"])
 
 
-def _quantity(entry: Entry) -> str:
+def _title(entry: Entry) -> str:
+    """The title of a file, all of them written alike."""
+    if entry[KEY]["stock"] == "books":
+        return BOOK
+    title = str(entry["title"])
+    return title[:1].upper() + title[1:]
+
+
+def _packing(entries: Sequence[Entry]) -> Iterator[Row]:
+    """The boxes, and what goes into each; the innermost first."""
+    boxes: dict[str, list[str]] = {}
+    for entry in entries:
+        if box := entry[KEY].get("goes_in"):
+            boxes.setdefault(box, []).append(f"{entry['component']}")
+    first = True
+    for box in sorted(boxes, key=lambda name: (name == OUTER, name)):
+        yield Row("Packing" if first else "", f"into {box}: {', '.join(boxes[box])}", begins=first)
+        first = False
+
+
+def _sides(entry: Entry, entries: Sequence[Entry]) -> str:
+    """Inks in front and behind; the back of cards may be a file of its own."""
+    facts = entry[KEY]
+    if facts["two_sided"] or facts["stock"] == "books":
+        return "4/4"
+    if facts["stock"] in FRONTS and _back_of(entries):
+        return f"4/4 with {_back_of(entries)},"
+    return "4/0"
+
+
+def _back_of(entries: Sequence[Entry]) -> str:
+    return next((str(entry["file"]) for entry in entries if entry[KEY]["stock"] == "scratch back"), "")
+
+
+def _quantity(entry: Entry, entries: Sequence[Entry]) -> str:
     pieces = entry["pieces"]
     if entry[KEY]["stock"] == "books":
         return "1 a game"
-    if entry[KEY]["stock"] == "scratch" and not entry[KEY]["spot_inks"]:
-        return "one behind each scratch card"
+    if entry[KEY]["stock"] == "scratch back":
+        fronts = [(other["pieces"], other["file"]) for other in entries if other[KEY]["stock"] in FRONTS]
+        behind = ", ".join(f"{count} of {file}" for count, file in fronts)
+        return f"{sum(count for count, _ in fronts)} a game: behind {behind}" if fronts else "one behind each"
     return f"{pieces} {'piece' if pieces == 1 else 'pieces'} a game"
+
+
+def _punched(sheet: Mapping[str, Any], size: str) -> str:
+    count, each = sheet["sheets"], sheet["on_each"]
+    return f"{count} {'sheet' if count == 1 else 'sheets'} of {size}, up to {each} pieces on each"
 
 
 def _pages(entry: Entry) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from math import ceil
 
 from generator.contract import Piece
 from generator.drawing.computed.die_lines import CUT, has_die_lines
@@ -11,12 +12,15 @@ from generator.drawing.display import Line, Op, Paint, Rect, Text
 from generator.drawing.faces import Faces
 from generator.drawing.findings import errors_of
 from generator.drawing.layouts import LayoutError
+from generator.drawing.sizes import Size
 from generator.drawing.style import PRESS
+from generator.press.cutting import folding
 from generator.press.cutting.contour import contour
 from generator.press.job import Job
 from generator.press.paper import MARGIN_MM, Paper
 from generator.press.pdf.document import PdfFile
 from generator.press.pdf.operators import Operators
+from generator.press.pdf.page import Box
 from generator.press.pdf.typefaces import basic_font
 from generator.press.pdfx.files import pdf_file
 from generator.press.settings import Printed, refused
@@ -79,8 +83,10 @@ def plates_apart(job: Job, faces: Faces) -> Iterator[tuple[str, Printed]]:
 
 def print_large(job: Job, faces: Faces, plate: str = "") -> Printed:
     """Each board whole on a sheet of its own, with bleed and crop marks; or a ``plate`` of it, in black."""
-    file, bleed, size = _file(job, faces), job.settings.bleed, job.size
-    boards, problems = _boards(job, file, bleed, faces)
+    file, bleed, size = _file(job, faces), job.settings.bleed, trim_of(job)
+    # What is added to a board comes out of its bleed, of which more is drawn.
+    more = (size.width - job.size.width) / 2, (size.height - job.size.height) / 2
+    boards, problems = _boards(job, file, bleed, faces, more)
     if problems:
         return refused(problems)
     style = _style(job)
@@ -91,19 +97,23 @@ def print_large(job: Job, faces: Faces, plate: str = "") -> Printed:
     paper = Paper("one sheet", size.width + 2 * edge, size.height + 2 * edge, margin)
     font, title = basic_font(faces.fonts), job.component.title
     plates, clip = SpotPlates(file, faces, plate), (-bleed, -bleed, size.width + bleed, size.height + bleed)
+    folds = folding.plates(file, job.component.fold, size, clip)
+    own = job.size.width, job.size.height, bleed + max(more)
     for board in boards:
         block = marks.block_around(paper, edge, edge, size.width, size.height, bleed).marked(style)
         page = block.page(bleed)
         if not plate:
-            page.place(board.drawn, edge, edge)
+            page.place(board.drawn, edge + more[0], edge + more[1])
         if file.is_press and (plate or job.settings.plates == "together"):
             try:
-                forms = plates.of(board.piece.front, (size.width, size.height, bleed), clip)
+                forms = plates.of(board.piece.front, own, _beyond(job, bleed, more))
             except LayoutError as problem:
                 return refused(problem.problems)
             for form in forms:
-                page.place(form, edge, edge)
+                page.place(form, edge + more[0], edge + more[1])
         for form in board.die if not plate else ():
+            page.place(form, edge + more[0], edge + more[1])
+        for form in folds if not plate else ():
             page.place(form, edge, edge)
         if job.settings.cut == "contour" and not plate and not board.is_cut:
             page.place(contour(file, job.component, size, clip), edge, edge)
@@ -118,6 +128,18 @@ def print_large(job: Job, faces: Faces, plate: str = "") -> Printed:
         page.place(file.edges(lines, ops, everywhere=style.on_all_plates), 0, 0)
         file.add(page, [(0, f"{title}: {board.piece.id}")])
     return Printed(file.body(), file.pages, len(boards), bleed, spots=file.spots_printed)
+
+
+def trim_of(job: Job) -> Size:
+    """The size to which a board is trimmed: for a press in even millimetres, so that its half is a whole one.
+
+    Boxes to fold, whose line to cut lies within, keep their size.
+    """
+    size = job.size
+    if job.settings.ink != PRESS or job.component.folded:
+        return size
+    wide, high = (2.0 * ceil(side / 2 - 1e-6) for side in (size.width, size.height))
+    return size.model_copy(update={"width": wide, "height": high})
 
 
 def _tiling(job: Job) -> Tiling:
@@ -142,18 +164,26 @@ def _facts(job: Job) -> tuple[str, ...]:
     )
 
 
-def _boards(job: Job, file: PdfFile, bleed: float, faces: Faces) -> tuple[list[_Board], list[Problem]]:
+def _beyond(job: Job, bleed: float, more: tuple[float, float]) -> Box:
+    """The box that a board may paint in: its bleed, and what its trim is larger on each side than it."""
+    across, down = (bleed + side for side in more)
+    return -across, -down, job.size.width + across, job.size.height + down
+
+
+def _boards(
+    job: Job, file: PdfFile, bleed: float, faces: Faces, more: tuple[float, float] = (0.0, 0.0)
+) -> tuple[list[_Board], list[Problem]]:
     boards: list[_Board] = []
     problems: list[Problem] = []
     width, height = job.size.width, job.size.height
     for piece in job.pieces():
         try:
-            drawing = faces.printed(piece.front, width, height, bleed)
+            drawing = faces.printed(piece.front, width, height, bleed + max(more))
         except LayoutError as problem:
             problems += problem.problems
             continue
         problems += errors_of(drawing.findings, piece, job.place)
-        box = (-bleed, -bleed, width + bleed, height + bleed)
+        box = _beyond(job, bleed, more)
         drawn, die = file.form("board", file.operators(drawing), box), tuple(file.die(drawing, box))
         boards.append(_Board(piece, drawn, die, has_die_lines(drawing, (CUT,))))
     return boards, problems

@@ -10,9 +10,17 @@ from generator.press.paper import Paper
 from generator.press.sheets.imposition import FOLD_GUTTER_MM, TEXT_MM, Fold
 from generator.press.sheets.marks import FINE, INK, ImposedBlock
 
+BETWEEN = " · "
+"""Between the facts of a slug."""
 READ_MM, MIN_READ_MM = 2.6, 2.5
 """The size of words one must read, and the least."""
 SLUG_MM, SMALL_MM, MIN_TYPE_MM = 2.1, 1.7, 1.5
+ROW_MM, MAX_ROWS = 1.9, 2
+"""Rows of words beside the centre marks of a page for one piece, and the most of them."""
+OFF_MM, OFF_MARKS_MM = 0.9, 1.0
+"""White between such words and the bleed, and between them and the marks."""
+LEAST_HALF_MM = 15.0
+"""With less room on either side of its centre marks a page does without these."""
 
 
 def _edge(paper: Paper, axis: str, last: bool) -> tuple[Matrix, float]:
@@ -44,6 +52,64 @@ def slug(block: ImposedBlock, facts: str, read: Sequence[str], font: Font) -> li
     text = _shortened(facts, font, room / size)
     y = TEXT_MM / 2 + font.cap * size / 2
     return [Push(matrix), Text(0.0, y, text, font.key, size, INK), *hints, Pop()]
+
+
+def is_narrow(block: ImposedBlock) -> bool:
+    """Whether a page for one piece has too little room for words on both sides of its centre marks."""
+    return (block.cuts_x[-1] - block.cuts_x[0]) / 2 - 2 * OFF_MARKS_MM < LEAST_HALF_MM
+
+
+def around_page(block: ImposedBlock, corners: tuple[str, str, str, str], font: Font) -> list[Op]:
+    """The words that name a page made for one piece, between its marks and outside its bleed.
+
+    ``corners`` go to the upper left, the upper right, the lower left and the lower right. A narrow page has
+    one of them in each row. [] where the marks leave no room, or there are none.
+    """
+    paper, style = block.paper, block.style
+    rows = min(MAX_ROWS, int((block.top - paper.margin - OFF_MM) / ROW_MM))
+    if not style.at_edges or rows < 1 or not block.cuts_x:
+        return []
+    left, right = block.cuts_x[0] + OFF_MARKS_MM, block.cuts_x[-1] - OFF_MARKS_MM
+    narrow = is_narrow(block)
+    room = right - left if narrow else (right - left) / 2 - OFF_MARKS_MM
+    ops: list[Op] = []
+    for number, words in enumerate(corners):
+        is_below, is_second = divmod(number, 2)
+        size, lines = _in_rows(words, room, 1 if narrow else rows, font)
+        first = is_second if narrow else 0
+        for row, line in enumerate(lines, first):
+            up = (rows if narrow else len(lines)) - 1 - row
+            y = block.bottom + OFF_MM + font.cap * size + row * ROW_MM
+            y = y if is_below else block.top - OFF_MM - up * ROW_MM
+            x = left if narrow or not is_second else right - font.width(line) * size
+            ops.append(Text(x, y, line, font.key, size, INK))
+    return ops
+
+
+def _in_rows(words: str, room: float, rows: int, font: Font) -> tuple[float, list[str]]:
+    """A text in as few rows as hold it, parted between its facts, and the size of its type."""
+    facts = words.split(BETWEEN) if words else []
+    for count in range(1, rows + 1):
+        size = SLUG_MM
+        while size > MIN_TYPE_MM - 1e-9:
+            lines = _filled(facts, room / size, font)
+            if len(lines) <= count and all(font.width(line) * size <= room for line in lines):
+                return size, lines
+            size -= 0.1
+    lines = _filled(facts, room / MIN_TYPE_MM, font)
+    kept = [*lines[: rows - 1], BETWEEN.join(lines[rows - 1 :])]
+    return MIN_TYPE_MM, [_shortened(line, font, room / MIN_TYPE_MM) for line in kept if line]
+
+
+def _filled(facts: Sequence[str], room: float, font: Font) -> list[str]:
+    lines: list[str] = []
+    for fact in facts:
+        longer = f"{lines[-1]}{BETWEEN}{fact}" if lines else fact
+        if lines and font.width(longer) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(fact)
+    return lines
 
 
 def beside_fold(fold: Fold, read: Sequence[str], font: Font) -> list[Op]:

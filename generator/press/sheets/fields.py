@@ -50,6 +50,9 @@ class Field:
 def block_of(plan: SheetPlan, fields: Sequence[Field]) -> marks.ImposedBlock:
     """All that lies between the marks: of a folded sheet, fronts and backs."""
     grid = fields[0].grid
+    if (sheet := plan.punched) is not None:
+        # The sheet itself is trimmed, wherever its pieces are punched.
+        return replace(marks.block_around(grid.paper, *sheet.trim, grid.bleed), text="")
     if len(fields) > 1 or not (grid.shared or grid == plan.grid):
         return marks.block_of_bands([field.grid for field in fields])
     block = marks.block(grid, fields[0].reach, plan.cut)

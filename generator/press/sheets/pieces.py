@@ -13,6 +13,7 @@ from generator.drawing.faces import Faces
 from generator.drawing.findings import errors_of
 from generator.drawing.layouts import LayoutError
 from generator.drawing.style import PRESS
+from generator.press.cutting.punching import CORNER_MM, PunchSheet, punch_sheets
 from generator.press.job import Job
 from generator.press.pdf.operators import Operators
 from generator.press.pdf.page import Box, Page
@@ -58,6 +59,8 @@ def sheets_of(job: Job, faces: Faces) -> tuple[SheetPlan, list[list[Field]]] | P
     """The plan of a file's sheets, and what stands on each; or the reason why there are none."""
     if job.parts:
         return _packed(job, faces)
+    if (punched := punch_sheets(job.component, job.size, job.settings)) is not None:
+        return _punched(job, punched)
     edges = shares_cuts(job.settings) and has_paper_edges(job.component, job.size, faces)
     plan = plan_of(job.component, job.size, job.settings, job.place, edges)
     if isinstance(plan, Problem):
@@ -80,6 +83,14 @@ def sheets_of(job: Job, faces: Faces) -> tuple[SheetPlan, list[list[Field]]] | P
     if shares_cuts(job.settings) and plan.cut and plan.fold is None:
         sheets = [[joined(field) for field in fields] for fields in sheets]
     return plan, sheets
+
+
+def _punched(job: Job, punched: PunchSheet) -> tuple[SheetPlan, list[list[Field]]]:
+    """The pieces of a component on sheets to be punched, as many on each."""
+    copies, count = _copies(job.pieces()), punched.grid.count
+    plan = SheetPlan(punched.grid, punched=punched)
+    starts = range(0, len(copies), count)
+    return plan, [[Field(plan.grid, tuple(copies[start : start + count]))] for start in starts]
 
 
 def _packed(job: Job, faces: Faces) -> tuple[SheetPlan, list[list[Field]]]:
@@ -200,6 +211,9 @@ class SheetRun:
     def _behind(self, grid: Grid, slot: Slot) -> Slot:
         if self.plan.fold is not None:
             return self.plan.fold.back(slot)
+        if self.plan.punched is not None:
+            # Sheets to punch are turned over like the pages of a book.
+            return replace(slot, x=grid.paper.width - slot.x - grid.width)
         if self.settings.one_per_page:
             return slot
         back = behind(slot, grid.width, grid.height, grid.paper, self.settings.flip)
@@ -294,14 +308,18 @@ class SheetRun:
             turned = (field.grid.width, field.grid.height) if slot.turned else None
             for form in self.file.die(drawing, field.clip):
                 page.place(form, slot.x, slot.y, None, field.scale, turned)
-            if self.settings.cut == "contour" and not has_die_lines(drawing, (CUT,)):
+            is_cut_out = self.settings.cut == "contour" or self.plan.punched is not None
+            if is_cut_out and not has_die_lines(drawing, (CUT,)):
                 page.place(self._contour(field.clip), slot.x, slot.y, None, field.scale)
 
     def _contour(self, clip: Box) -> Operators:
         if clip not in self.contours:
             from generator.press.cutting.contour import contour
 
-            self.contours[clip] = contour(self.file, self.job.component, self.job.size, clip)
+            size = self.job.size
+            if self.plan.punched is not None:
+                size = size.model_copy(update={"corner": max(size.corner, CORNER_MM)})
+            self.contours[clip] = contour(self.file, self.job.component, size, clip)
         return self.contours[clip]
 
     # ---- edges ----------------------------------------------------------------------------
@@ -327,7 +345,8 @@ class SheetRun:
 
             ruler = between_marks(machine, block, lambda room: edge_text.scale_bar(room, [], self.font))
             return (registration_marks(machine) if front else []), ruler
-        lines: list[Op] = [*marks.centre_marks(block)]
+        named = self._is_named_page
+        lines: list[Op] = [] if named and edge_text.is_narrow(block) else [*marks.centre_marks(block)]
         numbers: list[Op] = []
         # A page of its own is cut by itself, on either side.
         if front or self.settings.one_per_page:
@@ -344,7 +363,8 @@ class SheetRun:
             whole = edge_text.beside_fold(self.plan.fold, read, self.font)
         if self.file.is_press:
             # A printing house has rulers of its own.
-            return lines, edge_text.note(block, cutting, self.font)
+            words = edge_text.note(block, cutting, self.font)
+            return lines, [*words, *(self._of_all_pages(block) if named else [])]
         return lines, [*numbers, *edge_text.scale_bar(block, cutting, self.font), *whole]
 
     def _lines(self, field: Field) -> list[Op]:
@@ -373,10 +393,30 @@ class SheetRun:
             sides = [words("print.fold")]
         return [words("print.full_size"), *sides]
 
+    @property
+    def _is_named_page(self) -> bool:
+        """Whether each page holds one piece, or one sheet to punch, and says so; shops want no words."""
+        return self.file.is_press and self.settings.one_per_page and not self.settings.shop
+
+    def _of_all_pages(self, block: marks.ImposedBlock) -> list[Op]:
+        """The words around every page for a press: the file, the size of its pieces, and its edition."""
+        origin, component = self.job.origin, self.job.component
+        title = " · ".join(filter(None, (origin.game, component.title, self.plates.alone)))
+        size = f"{self.job.size.width:g} x {self.job.size.height:g} mm"
+        facts = f"{size} · {self.job.words('print.bleed', bleed=f'{self.plan.grid.bleed:g}')}"
+        if (sheet := self.plan.punched) is not None:
+            facts = f"{size}, {sheet.grid.count} on a sheet of {sheet.width:g} x {sheet.height:g} mm"
+        edition = f"Broadside {origin.version} · {origin.content[:8]}"
+        return edge_text.around_page(block, (title, "", facts, edition), self.font)
+
     def _slug(self, block: marks.ImposedBlock, named: str, front: bool) -> list[Op]:
         sides = 2 if self.duplex and not self.side else 1
         page = self.file.pages + 1
         words = self.job.words
+        if self._is_named_page:
+            of_side = [words("print.fronts" if front else "print.backs")] if self.duplex else []
+            of_page = [named, *of_side, words("print.page", page=page, pages=self.total * sides)]
+            return edge_text.around_page(block, ("", " · ".join(of_page), "", ""), self.font)
         facts = [self.job.origin.game, self.job.component.title]
         if self.duplex:
             facts.append(words("print.fronts" if front else "print.backs"))

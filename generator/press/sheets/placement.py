@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from generator.contract import Component
 from generator.drawing.sizes import Size
 from generator.drawing.style import PRESS
+from generator.press.cutting.punching import PunchSheet, punch_sheets
 from generator.press.paper import Paper
 from generator.press.settings import Settings
 from generator.press.sheets.imposition import Fold, Grid, lay_out, lay_out_fold, lay_out_one
@@ -32,7 +33,8 @@ PAGE_BORDER_MM = 5.0
 class SheetPlan:
     """One grid for all sheets of a component, perhaps folded, perhaps scaled; ``note`` tells the user.
 
-    ``cut`` is false for pieces that stay on their page. For a cutting ``machine`` there are its marks.
+    ``cut`` is false for pieces that stay on their page. For a cutting ``machine`` there are its marks. Of a
+    sheet that a press has ``punched``, pieces are pushed out.
     """
 
     grid: Grid
@@ -41,6 +43,7 @@ class SheetPlan:
     note: str = ""
     cut: bool = True
     machine: CutSheet | None = None
+    punched: PunchSheet | None = None
 
 
 def per_sheet(component: Component, size: Size, settings: Settings, paper_edges: bool = False) -> int:
@@ -59,6 +62,8 @@ def plan_of(
     paper, wanted = settings.paper, settings.bleed
     if settings.machine:
         return _for_a_machine(component, size, settings, place)
+    if (punched := punch_sheets(component, size, settings)) is not None:
+        return SheetPlan(punched.grid, punched=punched)
     if settings.one_per_page:
         border = PAGE_BORDER_MM if component.size == WHOLE and settings.ink == PRESS else 0.0
         return SheetPlan(lay_out_one(size, wanted, style_on_sheets(settings), border))

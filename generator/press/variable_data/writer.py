@@ -181,6 +181,11 @@ class _Run:
         names = [self.file.spots.name(plate) for plate, _ in self.data.spot_plates]
         inks = ", ".join(name for name in names if name)
         origin, title = self.job.origin, self.job.component.title
+        if self.job.settings.one_per_page:
+            size = f"{self.grid.width:g} x {self.grid.height:g} mm · bleed {self.grid.bleed:g} mm"
+            edition = f"Broadside {origin.version} · {origin.content[:8]}"
+            corners = (f"{origin.game} · {title}", inks, size, edition)
+            return edge_text.around_page(block, corners, self.font)
         facts = [origin.game, title, f"cyan, magenta, yellow, black, {inks}", f"bleed {self.grid.bleed:g} mm"]
         facts += [f"Broadside {origin.version}", origin.content[:8]]
         return edge_text.slug(block, " · ".join(facts), [], self.font)

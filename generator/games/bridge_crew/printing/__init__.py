@@ -7,6 +7,7 @@ from typing import Any
 
 from generator.contract import Component, Edition, Piece, covers
 from generator.contract.boxes import tuck_box
+from generator.contract.retail.outer_box import boxed
 from generator.games.bridge_crew import example_round, places
 from generator.games.bridge_crew.content import Content
 from generator.games.bridge_crew.printing.aids import aid, log, odds_card
@@ -20,12 +21,16 @@ DICE_DEEP = 24.0
 """Room for seventy chits of thick card and ten dice of the usual 16 to 20 mm."""
 
 PAGE = "page"
+IN_BOXES = {"card_box": ("cards", "orders", "reference"), "dice_box": ("chits",)}
+"""The components that each tuck box holds; all others lie in the outer box."""
+BOARD = (148.0, 210.0)
+"""The largest sheet of chits to punch: that of the book."""
 
 
 def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Component]:
     """The components of the box, each one file on paper."""
     words = pack.words
-    return [
+    printed = [
         Component("cards", words("sheet.cards"), "cards", POKER, cards(content, pack)),
         Component("orders", words("sheet.orders"), "cards", POKER, orders(content, pack)),
         Component("reference", words("sheet.reference"), "cards", POKER, [reference(content, pack)]),
@@ -35,9 +40,15 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             "sheet",
             PAGE,
             [mat(content, pool, pack) for pool in content.game.pools],
+            stiff=True,
         ),
         Component(
-            "officer_mats", words("sheet.officer_mats"), "sheet", places.OFFICER_MAT, [officer_mat(content)]
+            "officer_mats",
+            words("sheet.officer_mats"),
+            "sheet",
+            places.OFFICER_MAT,
+            [officer_mat(content)],
+            stiff=True,
         ),
         Component("odds", words("sheet.odds"), "sheet", "a5", [odds_card(content)]),
         Component(
@@ -49,7 +60,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             folded=True,
             dice=tuple(dice(content, pack)),
         ),
-        Component("chits", words("sheet.chits"), "cards", CHIT, chits(content, pack)),
+        Component("chits", words("sheet.chits"), "cards", CHIT, chits(content, pack), punched=BOARD),
         card_box(content, pack, edition),
         dice_box(content, pack),
         Component("aid", words("sheet.aid"), "sheet", PAGE, [aid(content)]),
@@ -65,6 +76,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
         ),
         *pictures(content, pack),
     ]
+    return boxed(printed, pack, edition, IN_BOXES, "cover.blurb", "laid_table/table")
 
 
 def card_box(content: Content, pack: Pack, edition: Edition) -> Component:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from generator.contract import Component, Deferred, Edition, Stated, covers
+from generator.contract.retail.outer_box import boxed
 from generator.games.bruise_cruise.content import Content
 from generator.games.bruise_cruise.printing import (
     aids,
@@ -20,6 +21,9 @@ from generator.games.bruise_cruise.printing.counters import line_values
 from generator.reading.packs import Pack
 
 __all__ = ["components"]
+
+IN_BOXES = {"card_box": ("cards",), "counter_box": ("dice",)}
+"""The components that each tuck box holds; all others lie in the outer box."""
 
 
 def rulebook(box: Content, pack: Pack) -> Component:
@@ -52,7 +56,7 @@ def _rules(box: Content) -> Iterator[Stated]:
 def components(box: Content, pack: Pack, edition: Edition) -> Sequence[Component]:
     """Every file of the box. The chart takes a while, so it waits until somebody looks at it."""
     sheet = Deferred(partial(chart.chart, box, pack.words))
-    return [
+    printed = [
         chart.board(box, pack, sheet),
         cards.cards(box, pack),
         counters.counters(box, pack),
@@ -61,7 +65,9 @@ def components(box: Content, pack: Pack, edition: Edition) -> Sequence[Component
         aids.scorecard(box, pack),
         boxes.card_box(box, pack, edition),
         boxes.counter_box(box, pack),
+        boxes.dice(box, pack),
         laid_table.picture(box, pack, sheet),
         *rulebook_figures.figures(box, pack, sheet),
         rulebook(box, pack),
     ]
+    return boxed(printed, pack, edition, IN_BOXES, "cover.blurb", "table/setup")

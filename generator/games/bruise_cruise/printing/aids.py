@@ -70,7 +70,7 @@ def quays(box: Content, pack: Pack) -> Component:
         )
         for line in box.lines.lines
     ]
-    return Component("quays", pack.words("sheet.quays"), "sheet", QUAY, pieces)
+    return Component("quays", pack.words("sheet.quays"), "sheet", QUAY, pieces, stiff=True)
 
 
 def best_score(box: Content) -> int:

@@ -36,7 +36,13 @@ def board(box: Content, pack: Pack, sheet: Mapping[str, Any]) -> Component:
     """The board, of the values of its chart: on one sheet, and on pages to be glued."""
     piece = Piece("board", Face("board", sheet), place=pack.place(BOARD))
     return Component(
-        "board", pack.words("sheet.board"), "board", board_mm(box.board), [piece], seams=seams(box)
+        "board",
+        pack.words("sheet.board"),
+        "board",
+        board_mm(box.board),
+        [piece],
+        seams=seams(box),
+        fold="quarter",
     )
 
 

@@ -8,6 +8,7 @@ from functools import partial
 
 from generator.contract import Component, Edition, Stated, covers
 from generator.contract.boxes import tuck_box
+from generator.contract.retail.outer_box import boxed
 from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.cards.codebook import CodeBook
 from generator.games.general_quarters.certificates import ladder
@@ -32,6 +33,9 @@ PRESS_MM = (105.0, 148.0)
 STICKERS = {"9 mm": (105.0, 148.0), "half inch": (142.0, 196.0)}
 """Squares of scratch stickers and sticky dots as they are sold, and the piece they go on."""
 
+IN_BOXES = {"card_box": ("scratch_cards", "scratch_card_back", "drill_cards")}
+"""The components that the tuck box holds; all others lie in the outer box."""
+
 SEED = "harbour"
 """The seed of the code book, and of the cards of a box whose ladder does not hold."""
 
@@ -51,7 +55,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
         if records
     ]
     title = content.title.title
-    return [
+    printed = [
         *_for_home([*coded(content, cards, SEED, records, words, numbers), card_back(content, words)]),
         *_drills(run_of(content, cards, records, words, numbers), cards),
         *scratch_cards.parts(run_of(content, cards, records, words, numbers), cards),
@@ -69,6 +73,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             stated=tuple(_rules(content)),
         ),
     ]
+    return boxed(printed, pack, edition, IN_BOXES, "cover_back", "tour/card")
 
 
 def card_back(content: Content, words: Words) -> Component:

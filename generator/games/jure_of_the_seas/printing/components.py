@@ -8,6 +8,7 @@ from typing import Any
 
 from generator.contract import Component, Die, Edition, Face, Piece, Stated, covers
 from generator.contract.boxes import tuck_box
+from generator.contract.retail.outer_box import boxed
 from generator.games.jure_of_the_seas import wakes
 from generator.games.jure_of_the_seas.board import acting_order
 from generator.games.jure_of_the_seas.content import BOARD, DAIKAIJU, GAME, SHIPS, WAKES, Content
@@ -32,6 +33,8 @@ SEA, SHORE, PATCH = "sea", "shore", "patch"
 """The edges of pieces: water that wakes cross at the same places, what lies round a monster, plain water."""
 NET = (64.0, 92.0)
 """Room for the net of a die, with a line above and what to do below."""
+BOARD_TO_PUNCH = (170.0, 210.0)
+"""The largest sheet of tiles to punch: it lies in the box on a quarter of the board and on the book."""
 RULEBOOK = "rulebook.md"
 DICE = {"gold": "#e3ad2b", "blue": "#16509c"}
 """The dice and their colours on a table."""
@@ -44,7 +47,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
     """
     sheets = [*on_the_water(content, pack), *to_fold(content, pack), *aids(content, pack)]
     sheets.append(tile_box(content, pack, edition))
-    return [
+    printed = [
         *sheets,
         *figures(content, pack),
         kinds(content),
@@ -52,6 +55,8 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
         *turns(content, pack),
         rulebook(content, pack),
     ]
+    inner = {"tile_box": ("player_aids", "placement_aid")}
+    return boxed(printed, pack, edition, inner, "cover.blurb", "tables/set_up")
 
 
 def on_the_water(content: Content, pack: Pack) -> list[Component]:
@@ -61,7 +66,13 @@ def on_the_water(content: Content, pack: Pack) -> list[Component]:
     beasts = [daikaiju(beast, pack) for beast in acting_order(content.daikaiju.daikaiju)]
     return [
         Component(
-            "wake_tiles", words("sheet.wake_tiles", title=title), "cards", (side, side), tiles, sheet="tiles"
+            "wake_tiles",
+            words("sheet.wake_tiles", title=title),
+            "cards",
+            (side, side),
+            tiles,
+            sheet="tiles",
+            punched=BOARD_TO_PUNCH,
         ),
         Component(
             "daikaiju_tiles",
@@ -70,6 +81,7 @@ def on_the_water(content: Content, pack: Pack) -> list[Component]:
             (side, side),
             beasts,
             sheet="tiles",
+            punched=BOARD_TO_PUNCH,
         ),
         Component(
             "board",
@@ -78,6 +90,7 @@ def on_the_water(content: Content, pack: Pack) -> list[Component]:
             span(content.board),
             [board(content, pack)],
             seams=between(content),
+            fold="quarter",
         ),
     ]
 
@@ -109,7 +122,15 @@ def to_fold(content: Content, pack: Pack) -> list[Component]:
     dice = [Die(f"{name}_die", words(f"die.{name}"), tuple("123456"), tone) for name, tone in DICE.items()]
     flat = [ship(one, pack) for one in ships]
     return [
-        Component("ships", words("sheet.ships", title=title), "cards", SHIP, flat, sheet="extras"),
+        Component(
+            "ships",
+            words("sheet.ships", title=title),
+            "cards",
+            SHIP,
+            flat,
+            sheet="extras",
+            punched=BOARD_TO_PUNCH,
+        ),
         Component(
             "ships_standing",
             words("sheet.ships_standing", title=title),

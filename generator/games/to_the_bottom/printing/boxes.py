@@ -31,5 +31,6 @@ def box(content: Content, pack: Pack, edition: Edition, name: str, count: int) -
         title=content.game.title,
         name=f"box_{name}",
         count=count,
-        art="torpedo" if name == "shop" else "passenger",
+        players={"min": content.game.players.min, "max": content.game.players.max},
+        ages=content.game.ages or 0,
     )

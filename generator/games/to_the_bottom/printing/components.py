@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.contract import Component, Edition, Stated, covers
+from generator.contract.retail.outer_box import boxed
 from generator.games.to_the_bottom.content import Content
 from generator.games.to_the_bottom.printing import aids, places
 from generator.games.to_the_bottom.printing.boxes import boxes
@@ -24,18 +25,29 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
     words = pack.words
     player_aid = aids.player_aid(content, words, edition)
     points, letters = aids.points_cards(content, words, edition), aids.a_to_z(content, words, edition)
-    return [
+    printed = [
         Component("cards", words("sheet_cards"), "cards", POKER, cards(content, pack, edition)),
         Component("player_aids", words("sheet_player_aids"), "sheet", AID, [player_aid], rest="points"),
-        Component("points", words("sheet_points"), "sheet", places.POINTS, points, sheet="points"),
+        Component(
+            "points", words("sheet_points"), "sheet", places.POINTS, points, sheet="points", stiff=True
+        ),
         Component("clips", words("sheet_points"), "sheet", places.CLIP, [aids.CLIP], printed=False),
-        Component("shop_mat", words("sheet_shop_mat"), "sheet", places.MAT, [aids.shop_mat(content)]),
+        Component(
+            "shop_mat",
+            words("sheet_shop_mat"),
+            "sheet",
+            places.MAT,
+            [aids.shop_mat(content)],
+            stiff=True,
+        ),
         Component("score", words("sheet_score"), "sheet", PAGE, [aids.score_sheet(content, edition)]),
         Component("a_to_z", words("sheet_a_to_z"), "sheet", PAGE, letters),
         *boxes(content, pack, edition),
         *figures(content, words),
         rulebook(content, words),
     ]
+    inner = {"box_starting, box_shop": ("cards",)}
+    return boxed(printed, pack, edition, inner, "cover_blurb", "figures/table")
 
 
 def rulebook(content: Content, words: Words) -> Component:

@@ -1,0 +1,75 @@
+"""The wrapping of a tray of greyboard, laid flat: its floor, its four walls, and what goes over their edges.
+
+Millimetres, y down, the printed side is the outside.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from generator.contract.retail.outer_box import TURN_IN_MM
+
+TAB_MM, SLOPE_MM = 12.0, 2.0
+"""How far the long walls' tabs go round the corners, and how much their ends are narrower."""
+
+Point = tuple[float, float]
+
+
+def outline(wide: float, high: float, deep: float) -> list[Point]:
+    """The corners of the cut, clockwise from the upper left."""
+    arm = deep + TURN_IN_MM
+    right, low = arm + wide, arm + high
+
+    def upper(way: int) -> list[Point]:
+        """Of the wall above (1) or, from right to left, of that below (-1)."""
+        edge, turn, fold = (0.0, TURN_IN_MM, arm) if way > 0 else (low + arm, low + deep, low)
+        tab = [(right + TAB_MM, turn + way * SLOPE_MM), (right + TAB_MM, fold - way * SLOPE_MM)]
+        there = [(arm + 1, edge), (right - 1, edge), (right, turn), *tab]
+        back = [(2 * arm + wide - x, y) for x, y in there]
+        return [*back[2:][::-1], *there] if way > 0 else [*there[2:][::-1], *back]
+
+    east = [
+        (right, arm),
+        (right + deep, arm),
+        (right + arm, arm + 1),
+        (right + arm, low - 1),
+        (right + deep, low),
+        (right, low),
+    ]
+    west = [(2 * arm + wide - x, 2 * arm + high - y) for x, y in east]
+    return [*upper(1), *east, *upper(-1), *west]
+
+
+def plan(wide: float, high: float, deep: float) -> dict[str, Any]:
+    """The wrapping of a tray that is so wide, high and deep outside, as plain values for a template.
+
+    ``width`` and ``height`` flat; ready for SVG the ``outline`` (points of a polygon), the ``cut`` and the
+    ``folds`` (path data); and by name the ``panels``: ``floor``, ``north``, ``east``, ``south`` and ``west``,
+    each with the ``turn`` of words on it whose feet point away from the floor.
+    """
+    arm = deep + TURN_IN_MM
+    right, low = arm + wide, arm + high
+    corners = outline(wide, high, deep)
+    rim = [(arm, TURN_IN_MM, wide, deep, 180), (right, arm, deep, high, -90)]
+    rim += [(arm, low, wide, deep, 0), (TURN_IN_MM, arm, deep, high, 90)]
+    names = ("north", "east", "south", "west")
+    panels = {
+        "floor": {"x": arm, "y": arm, "w": wide, "h": high, "turn": 0},
+        **{
+            name: {"x": x, "y": y, "w": w, "h": h, "turn": turn}
+            for name, (x, y, w, h, turn) in zip(names, rim, strict=True)
+        },
+    }
+    folds = [
+        *((arm, y, right, y) for y in (TURN_IN_MM, arm, low, low + deep)),
+        *((x, arm, x, low) for x in (TURN_IN_MM, arm, right, right + deep)),
+        *((x, y, x, y + deep) for x in (arm, right) for y in (TURN_IN_MM, low)),
+    ]
+    return {
+        "width": round(2 * arm + wide, 3),
+        "height": round(2 * arm + high, 3),
+        "outline": " ".join(f"{x:.2f},{y:.2f}" for x, y in corners),
+        "cut": "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in corners) + "Z",
+        "folds": "".join(f"M{ax:.2f} {ay:.2f}L{bx:.2f} {by:.2f}" for ax, ay, bx, by in folds),
+        "panels": panels,
+    }

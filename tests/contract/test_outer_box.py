@@ -1,0 +1,72 @@
+"""The box a game is sold in: large enough for what goes in, and no larger."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.contract import Component, Edition, Face, Piece
+from generator.contract.boxes import PLAY_MM
+from generator.contract.retail.outer_box import ROOM_MM, base, flat, layers, lid, room_for
+from generator.drawing.computed.box_wrap import outline, plan
+from tests import shipped
+
+GAMES = ("bridge_crew", "bruise_cruise", "general_quarters", "jure_of_the_seas", "to_the_bottom")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_box_that_holds_its_book_its_board_and_its_tuck_boxes(game: str) -> None:
+    loaded, content = shipped.load(game)
+    components = loaded.components(content, shipped.pack(game), Edition())
+    box = next(each for each in components if each.name == "box")
+    wide, high, deep = box.pieces[0].front.values["outer"]["inside"]
+    assert wide >= 148 + ROOM_MM
+    assert high >= 210 + ROOM_MM
+    for each in components:
+        if each.goes_in != "box":
+            continue
+        if each.fold:
+            across, down = sorted((each.size[0] / 2, each.size[1] / 2))
+            assert across <= wide
+            assert down <= high
+        values = each.pieces[0].front.values if each.folded and len(each.pieces) else {}
+        if "deep" in values and "card" in values:
+            assert min(values["card"]) + PLAY_MM <= wide
+            assert values["deep"] < deep
+    assert {piece.id for piece in box.pieces} == {"lid", "base"}
+    assert box.press_only
+    assert box.size == flat(lid((wide, high, deep)))
+
+
+def test_solids_lie_in_rows_then_in_layers() -> None:
+    assert layers([], (100, 100)) == []
+    assert layers([(50, 50, 10)] * 4, (100, 100)) == [10]
+    assert layers([(50, 50, 10)] * 5, (100, 100)) == [10, 10]
+    assert layers([(50, 50, 10), (50, 60, 30)], (60, 60)) == [30, 10]
+
+
+def test_sheets_fold_once_where_nothing_else_is_as_large() -> None:
+    def part(name: str, kind, size, **more) -> Component:
+        return Component(name, name, kind, size, [Piece("a", Face("a"))], goes_in="box", **more)
+
+    page, book = part("log", "sheet", "page"), part("book", "book", "a5")
+    assert room_for([page, book], Edition())[:2] == (151, 213)
+    large = part("board", "board", (380.0, 530.0), fold="quarter")
+    assert room_for([page, book, large], Edition())[:2] == (193, 268)
+
+
+def test_a_lid_goes_over_its_tray() -> None:
+    inside = (150.0, 210.0, 40.0)
+    for inner, tray, cover in zip(inside, base(inside), lid(inside), strict=True):
+        assert inner < tray < cover
+
+
+def test_a_wrapping_is_alike_on_both_sides_and_its_walls_stand_on_its_floor() -> None:
+    corners, wrap = outline(150, 210, 40), plan(150, 210, 40)
+    wide, high = wrap["width"], wrap["height"]
+    all_corners = {(round(x, 3), round(y, 3)) for x, y in corners}
+    assert {(round(wide - x, 3), y) for x, y in all_corners} == all_corners
+    assert {(x, round(high - y, 3)) for x, y in all_corners} == all_corners
+    floor, south, east = (wrap["panels"][name] for name in ("floor", "south", "east"))
+    assert south["y"] == floor["y"] + floor["h"]
+    assert east["x"] == floor["x"] + floor["w"]
+    assert (south["w"], east["h"]) == (floor["w"], floor["h"])
