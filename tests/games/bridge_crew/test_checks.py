@@ -221,7 +221,10 @@ def test_an_order_too_few(pack):
 
 @pytest.mark.clause("CR-V9")
 def test_an_attitude_missing(pack):
-    lost = "  - id: hostile\n    name: Hostile\n    auto_win: even\n    winner_takes: both Conflict dice\n"
+    lost = (
+        "  - id: hostile\n    name: Hostile\n    auto_win: even\n"
+        "    winner_takes: the winner takes both Conflict dice\n"
+    )
     folder, problems = pack((ROLES, lost, ""))
     assert told(problems) == [
         (place(folder, ROLES, "^attitudes:\n"), "CR-V9", "there is no attitude 'hostile'")

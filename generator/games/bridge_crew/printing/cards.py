@@ -20,7 +20,7 @@ def cards(content: Content, pack: Pack) -> list[Piece]:
     return [
         *(crew(content, card, pack) for card in content.crew),
         *(personality(content, card, pack) for card in content.personalities),
-        *(role(content, card, pack) for card in content.words.roles),
+        *(role(card, pack) for card in content.words.roles),
     ]
 
 
@@ -56,12 +56,9 @@ def personality(content: Content, card: PersonalityCard, pack: Pack) -> Piece:
     )
 
 
-def role(content: Content, card: RoleCard, pack: Pack) -> Piece:
+def role(card: RoleCard, pack: Pack) -> Piece:
     """The Captain or the Alien, each with a frame and a back of its own. CR-4.1, CR-7.1"""
-    values = {
-        "card": {"id": card.id, "name": card.name, "text": card.text},
-        "orders": [order_value(content, order.id) for order in content.orders],
-    }
+    values = {"card": {"id": card.id, "name": card.name, "text": card.text}}
     place = pack.place("roles.yaml", "roles", card.id)
     return Piece(card.id, Face("role", values), back(card.id, card.name), copies=card.copies, place=place)
 
