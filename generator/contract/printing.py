@@ -57,7 +57,8 @@ class Piece:
     single values by their texts, such as the cells of a table.
 
     Of variable data, ``images`` names what goes into each slot, in the order of the variable layer;
-    ``texts`` has one text for each placeholder.
+    ``texts`` has one text for each placeholder; ``art`` is the name of one of its ``arts``. A ``number``
+    that is printed on the piece stands beside its id in lists for a printing house, too.
 
     Pieces of one ``edge`` look alike at all their edges, in front and behind: next to each other, at home,
     one cut parts them. "" promises nothing.
@@ -72,6 +73,8 @@ class Piece:
     texts: tuple[str, ...] = ()
     places: Mapping[str, Place] = field(default_factory=dict)
     edge: str = ""
+    art: str = ""
+    number: str = ""
 
 
 @frozen
@@ -115,12 +118,13 @@ class Die:
 class VariableData:
     """Art shared by pieces that come by the thousand and differ in their ids, images and texts only.
 
-    All have one front, or ``shared_art`` below, while their fronts show them whole. Over it lies the
-    ``variable_layer``, a face with slots: each use of the symbol ``blank`` is a square slot for an image,
-    each of ``blank-code`` one for the id as a QR code, each text ``{id}`` the id itself. ``images`` are
-    the faces that may fill a slot, by name; the name "" leaves it empty. Each text of the layer that is
-    one of ``placeholders`` is replaced by a text that begins where it does, and takes as much room when
-    the placeholder is as long and made of digits. Ids and texts use the characters of ``charset``.
+    All have one front, or ``shared_art`` below, or each one of the ``arts``, while their fronts show them
+    whole. Over it lies the ``variable_layer``, a face with slots: each use of the symbol ``blank`` is a
+    square slot for an image, each of ``blank-code`` one for the id as a QR code, each text ``{id}`` the id
+    itself. ``images`` are the faces that may fill a slot, by name; the name "" leaves it empty. Each text
+    of the layer that is one of ``placeholders`` is replaced by a text that begins where it does, and takes
+    as much room when the placeholder is as long and made of digits. Ids and texts use the characters of
+    ``charset``.
 
     Over all that lie the ``spot_plates``, each a spot ink of its own: ``varnish``, ``scratch`` and
     ``legend``, which is printed on scratch ink. Pieces with spot plates are for a press only.
@@ -132,6 +136,7 @@ class VariableData:
     spot_plates: tuple[tuple[Literal["varnish", "scratch", "legend"], Face], ...] = ()
     shared_art: Face | None = None
     placeholders: tuple[str, ...] = ()
+    arts: Mapping[str, Face] = field(default_factory=dict)
 
 
 @frozen

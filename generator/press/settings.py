@@ -115,8 +115,8 @@ class Body(Protocol):
 class Printed:
     """A finished file. ``remarks`` are worth telling, ``problems`` make it useless.
 
-    ``places`` are the ids of pieces that are each one of a kind, with page, row and column; ``spots`` names
-    the spot inks in the file.
+    ``places`` are the ids of pieces that are each one of a kind, with their number, page, row and column;
+    ``spots`` names the spot inks in the file.
     """
 
     data: bytes | Body
@@ -125,7 +125,7 @@ class Printed:
     bleed: float
     remarks: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
-    places: tuple[tuple[str, int, int, int], ...] = ()
+    places: tuple[tuple[str, str, int, int, int], ...] = ()
     spots: tuple[str, ...] = ()
 
 

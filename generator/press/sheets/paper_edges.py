@@ -45,7 +45,7 @@ def has_paper_edges(component: Component, size: Size, faces: Faces) -> bool:
 def _each_once(component: Component) -> Iterator[Face]:
     if component.variable is not None:
         data = component.variable
-        yield data.shared_art or component.pieces[0].front
+        yield from data.arts.values() or [data.shared_art or component.pieces[0].front]
         yield data.variable_layer
         return
     seen: dict[int, Face] = {}

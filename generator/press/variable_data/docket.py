@@ -98,12 +98,16 @@ def without_plates(data: VariableData) -> VariableData:
     return replace(data, spot_plates=())
 
 
-def control_numbers(places: Sequence[tuple[str, int, int, int]]) -> bytes:
-    """The id of every card with its page, row and column, as a spreadsheet reads it."""
+def control_numbers(places: Sequence[tuple[str, str, int, int, int]]) -> bytes:
+    """The id of every card, a number printed on it, page, row and column, as a spreadsheet reads them."""
     text = io.StringIO()
     rows = csv.writer(text, lineterminator="\n")
-    rows.writerow(("position", "card", "page", "row", "column"))
-    rows.writerows((position, *place) for position, place in enumerate(places, 1))
+    are_numbered = any(number for _, number, *_ in places)
+    rows.writerow(
+        ("position", "card", *(["printed number"] if are_numbered else []), "page", "row", "column")
+    )
+    for position, (card, number, *place) in enumerate(places, 1):
+        rows.writerow((position, card, *([number] if are_numbered else []), *place))
     return text.getvalue().encode()
 
 

@@ -95,7 +95,7 @@ class _Run:
         self.front = data.shared_art or first.front
         self.problems: list[Problem] = []
         self.pages = 0
-        self.places: list[tuple[str, int, int, int]] = []
+        self.places: list[tuple[str, str, int, int, int]] = []
         self.sheets = -(-job.count // self.grid.count)
         subject = f"{job.component.title}, {self.grid.paper.title}, {job.settings.ink} ink"
         self.file = pdf_file(job.info(subject), faces, job.settings)
@@ -129,7 +129,12 @@ class _Run:
         size = image_size(slots.images, data.variable_layer.layout)
         images = (self._upper(face, size) for face in data.images.values())
         self.cards = CardWriter(file, data, slots, images, self.job.count, (grid.width, grid.height))
-        self.art = file.form("art", file.operators(self._drawing(self.front)), self.clip)
+        self.arts = {
+            name: file.form(f"art{n}", file.operators(self._drawing(face)), self.clip)
+            for n, (name, face) in enumerate(data.arts.items(), 1)
+        }
+        if not self.arts:
+            self.arts[""] = file.form("art", file.operators(self._drawing(self.front)), self.clip)
         self.still = file.form("still", operators(slots.ops, file), self.clip)
         # Nothing is printed on the scratch ink of a printer who has no ink for it.
         plates = [(plate, face) for plate, face in data.spot_plates if file.spots.name(plate)]
@@ -143,13 +148,22 @@ class _Run:
         self.edges = {count: self._edges(count) for count in self._counts()}
         block = marks.block(grid).marked(self.style)
         self.line = None if file.is_press else self._line(block)
-        self.layers = {"art": LAYERS["art"], FORM: LAYERS[FORM]} if drawn else {}
+        self.layers = (
+            {next(iter(form.forms)): _layer(name) for name, form in self.arts.items()} if drawn else {}
+        )
+        self.layers |= {FORM: LAYERS[FORM]} if drawn else {}
         self.layers |= {next(iter(form.forms)): LAYERS[plate] for plate, form in drawn}
         if file.claim is not None and file.claim.is_opaque:
             self.layers = {}
         # A page that names everything, so that it all gets into the file.
         page = block.page(grid.bleed)
-        for form in (self.art, self.still, *self.edges.values(), *self.plates, *self.cards.images.values()):
+        for form in (
+            *self.arts.values(),
+            self.still,
+            *self.edges.values(),
+            *self.plates,
+            *self.cards.images.values(),
+        ):
             page.place(form, 0, 0)
         page.states |= self.cards.states
         file.add(page)
@@ -246,8 +260,10 @@ class _Run:
             contents, page, free = contents + 1, page + 1, free - 1
             done += len(cards)
             if data_is_numbered:
-                places = zip(cards, slots, strict=False)
-                self.places += [(card.id, tree.count, slot.row + 1, slot.column + 1) for card, slot in places]
+                self.places += [
+                    (card.id, card.number, tree.count, slot.row + 1, slot.column + 1)
+                    for card, slot in zip(cards, slots, strict=False)
+                ]
             progress(len(cards))
         self.pages = tree.count
         tree.finish()
@@ -260,9 +276,10 @@ class _Run:
 
     def _page(self, cards: Sequence[Piece], slots: Sequence[Slot], number: int) -> str:
         """The page's own stream: its cards and, for home, the line at its edge."""
-        parts = []
+        parts = self._own_arts(cards, slots) if self.data.arts else []
+        is_one = not self.data.arts and self.data.shared_art is None
         for piece, slot in zip(cards, slots, strict=False):
-            if self.data.shared_art is None and piece.front is not self.front and piece.front != self.front:
+            if is_one and piece.front is not self.front and piece.front != self.front:
                 raise ValueError(f"{piece.id}: all cards of variable data have one front")
             parts.append(self.cards.card(piece, slot))
         if self.line is not None:
@@ -271,14 +288,25 @@ class _Run:
             parts += [before, *(letters for _, letters in self.file.letters(words, self.font.key)), after]
         return "".join(parts)
 
+    def _own_arts(self, cards: Sequence[Piece], slots: Sequence[Slot]) -> list[str]:
+        """The art of each card of a page, below all that differs."""
+        parts = []
+        for piece, slot in zip(cards, slots, strict=False):
+            if piece.art not in self.arts:
+                raise ValueError(f"{piece.id} has an unknown art '{piece.art}'")
+            at = numbers(slot.matrix(self.grid.width, self.grid.height))
+            parts.append(f"q {at} cm {self.arts[piece.art].code} {self.still.code} Q\n")
+        return [*parts, f"/OC /{FORM} BDC\n" if self.layers else ""]
+
     def _around(self, pdf: PdfStream, slots: Sequence[Slot]) -> tuple[int, int]:
         """The shared streams below and above a page with that many cards."""
         high = numbers((self.grid.paper.height * POINTS,))
         at = [f"q {numbers(slot.matrix(self.grid.width, self.grid.height))} cm" for slot in slots]
         under = [f"q {POINTS:.7f} 0 0 -{POINTS:.7f} 0 {high} cm 4 M"]
-        under += [f"{step} {self.art.code} {self.still.code} Q" for step in at]
-        # What viewers can switch on and off is of use where plates hide what is below them.
-        under.append(f"/OC /{FORM} BDC\n" if self.layers else "")
+        if not self.data.arts:
+            under += [f"{step} {self.arts[''].code} {self.still.code} Q" for step in at]
+            # What viewers can switch on and off is of use where plates hide what is below them.
+            under.append(f"/OC /{FORM} BDC\n" if self.layers else "")
         over = ["EMC"] if self.layers else []
         over += [f"{step} {plate.code} Q" for plate in self.plates for step in at]
         over += [self.edges[len(slots)].code, "Q"]
@@ -286,6 +314,11 @@ class _Run:
         pdf.stream(first, b"", "\n".join(under).encode("ascii"))
         pdf.stream(first + 1, b"", "\n".join(over).encode("ascii"))
         return first, first + 1
+
+
+def _layer(name: str) -> str:
+    """What viewers call the layer of an art."""
+    return f"{LAYERS['art']}: {name}" if name else LAYERS["art"]
 
 
 def _in_points(box: Box, height: float) -> bytes:

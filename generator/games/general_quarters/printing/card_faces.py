@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from generator.contract import Face
 from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.cards.codebook import plain
 from generator.games.general_quarters.content import Content
@@ -30,15 +29,12 @@ DRILL = "-D"
 WHOLE, ART, FORM = "whole", "art", "form"
 """A face as it is seen, what all cards of a run share of it, and what differs with its places left open."""
 
-FIELD_MM = 14.0
-"""Room for all that a ship carries, side by side."""
-
 BLANK = "blank"
 ID, CODE, GRADE, NUMBER = "{id}", "K00", "grade", "No"
 """Placeholders of a form for an id, a code with its check digit, a grade and a number on the ladder."""
 
-SEA, TELLS, AIMED = "SEA", "tells", "00"
-"""Placeholders where the sea differs from card to card: its name, its line, missiles aimed at a ship."""
+PICTURED = ("calm", "standard", "storm", "typhoon")
+"""The seas that have a picture of their own, by their preset; any other shows the second."""
 
 
 def public(
@@ -57,12 +53,12 @@ def public(
         "tagline": content.title.tagline,
         "cover": cover_line(content, setup, words),
         "preset": content.preset(setup.preset).name,
+        "weather": weather(setup.preset),
         "rows": waters.rows,
         "columns": [letter(col) for col in range(waters.cols)],
         "shallow": list(waters.shallow),
         "classes": classes(content),
         "missiles_told": printed,
-        "mixed": False,
         "places": card_places(setup, size, square)._asdict(),
         "field_gap": FIELD_GAP_MM,
         "craft_mm": CRAFT_MM,
@@ -72,12 +68,16 @@ def public(
                 "name": ships[label].name,
                 "role": ships[label].role,
                 "craft": craft(setup, at),
-                "room": len(craft(setup, at)),
                 "missiles": setup.missiles[at] if printed else 0,
             }
             for at, label in enumerate(setup.order)
         ],
     }
+
+
+def weather(preset: str) -> str:
+    """The picture of that sea."""
+    return preset if preset in PICTURED else PICTURED[1]
 
 
 def craft(setup: Setup, at: int) -> list[str]:
@@ -106,54 +106,6 @@ def classes(content: Content) -> list[dict[str, Any]]:
         facts = {"name": kind.name, "length": kind.length, "water": kind.water}
         listed.append(facts | {"ships": lies, "arrows": arrows})
     return listed
-
-
-# ---- seas that differ from card to card ----------------------------------------------------
-
-
-def open_sea(
-    content: Content,
-    setups: Sequence[Setup],
-    words: Words,
-    size: tuple[float, float] = SIZE_MM,
-    square: float = SQUARE_MM,
-) -> dict[str, Any]:
-    """Public facts with placeholders for all that hangs on how rough the sea is."""
-    facts = public(content, setups[0], words, size, square)
-    group = [
-        ship | {"missiles": AIMED, "craft": [], "room": room}
-        for ship, room in zip(facts["group"], rooms(setups), strict=True)
-    ]
-    return facts | {"preset": SEA, "cover": TELLS, "group": group, "mixed": True}
-
-
-def rooms(setups: Sequence[Setup]) -> list[int]:
-    """The most that each ship carries in any of these seas."""
-    places = range(len(setups[0].order))
-    return [max(len(craft(setup, at)) for setup in setups) for at in places]
-
-
-def sea_texts(content: Content, setup: Setup, words: Words) -> tuple[str, ...]:
-    """The texts that fill those placeholders, in the order a card has them."""
-    aimed = tuple(str(n) for n in setup.missiles) if setup.missiles_printed else ()
-    preset = content.preset(setup.preset).name.upper()
-    return (preset, cover_line(content, setup, words), *aimed)
-
-
-def sea_images(setup: Setup, setups: Sequence[Setup]) -> tuple[str, ...]:
-    """The images of what each ship carries, with blanks for what it has in another sea only."""
-    images: list[str] = []
-    for at, room in enumerate(rooms(setups)):
-        drawings = craft(setup, at)
-        images += [*drawings, *[""] * (room - len(drawings))]
-    return tuple(images)
-
-
-def craft_images(setups: Sequence[Setup]) -> dict[str, Face]:
-    """A face for everything a ship of these setups may carry, drawn as small as it has to be."""
-    step = min(CRAFT_MM, FIELD_MM / max(1, *rooms(setups)))
-    names = {name for setup in setups for name in sea_images(setup, setups) if name}
-    return {name: Face("craft_stamp", {"name": name, "step": step}) for name in sorted(names)}
 
 
 # ---- what a certificate adds ---------------------------------------------------------------

@@ -12,7 +12,6 @@ from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.cards.codebook import CodeBook, needs, plain
 from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.printing.card_faces import (
-    AIMED,
     ART,
     BLANK,
     CODE,
@@ -20,18 +19,12 @@ from generator.games.general_quarters.printing.card_faces import (
     GRADE,
     ID,
     NUMBER,
-    SEA,
-    TELLS,
     WHOLE,
     Records,
-    craft_images,
     grade_of,
     intel,
     name_of,
-    open_sea,
     public,
-    sea_images,
-    sea_texts,
 )
 from generator.games.general_quarters.printing.lazy_pieces import LazyPieces
 from generator.games.general_quarters.printing.places import SIZE_MM, SQUARE_MM
@@ -71,9 +64,9 @@ class Run:
         return len({setup.waters for setup in self.setups}) == 1
 
     @property
-    def is_mixed(self) -> bool:
-        """Whether the sea differs from card to card."""
-        return len(self.setups) > 1
+    def is_graded(self) -> bool:
+        """Whether some cards bear a grade."""
+        return any(record.get("grade") for record in self.records.values())
 
     def facts(self, setup: Setup) -> dict[str, Any]:
         """The public facts of a card that is shown whole."""
@@ -89,18 +82,27 @@ class Run:
 
     def own_texts(self, card: Card) -> tuple[str, ...]:
         """The texts every kind of card has, in the order it has them."""
-        sea = sea_texts(self.content, card.setup, self.words) if self.is_mixed else ()
-        return (*sea, *([self.number(card)] if self.numbers else []))
+        return (self.number(card),) if self.numbers else ()
 
-    def own_images(self, card: Card) -> tuple[str, ...]:
-        """The images of what the group carries, where that differs."""
-        return sea_images(card.setup, self.setups) if self.is_mixed else ()
+    def arts(self, layout: str, **values: Any) -> dict[str, Face]:
+        """The art of each sea, where cards are of several: all that hangs on it is known before play."""
+        if len(self.setups) < 2:
+            return {}
+        return {self._sea(setup): Face(layout, self.facts(setup) | values) for setup in self.setups}
+
+    def art(self, card: Card) -> str:
+        """The name of the card's art among those."""
+        return self._sea(card.setup) if len(self.setups) > 1 else ""
+
+    def _sea(self, setup: Setup) -> str:
+        """The preset, if it is of one setup only."""
+        alike = sum(other.preset == setup.preset for other in self.setups)
+        return setup.preset if alike < 2 else setup.digest
 
     def charset(self) -> str:
-        """Every character of ids, codes, grades and seas."""
-        seas = [text for setup in self.setups for text in sea_texts(self.content, setup, self.words)]
+        """Every character of ids, codes and grades."""
         grades = {grade_of(record, self.words) for record in self.records.values()}
-        return "".join(sorted(set(ascii_letters + digits + " -").union(*seas, *grades)))
+        return "".join(sorted(set(ascii_letters + digits + " -").union(*grades)))
 
 
 def variable_data(
@@ -109,20 +111,15 @@ def variable_data(
     """The parts of ``layout`` that cards of a run share, and those left open; None where maps differ."""
     if not run.shares_waters:
         return None
-    setup = run.setups[0]
-    facts = (
-        open_sea(run.content, run.setups, run.words, run.size, run.square)
-        if run.is_mixed
-        else run.facts(setup)
-    )
-    values = facts | {"id": ID, "number": NUMBER if run.numbers else "", "grade": ""} | differs
-    sea = (SEA, TELLS, AIMED) if run.is_mixed else ()
+    own = {"id": ID, "number": NUMBER if run.numbers else "", "grade": ""} | differs
+    values = run.facts(run.setups[0]) | own
     return VariableData(
         Face(layout, values | {"part": FORM}),
-        dict(images) | (craft_images(run.setups) if run.is_mixed else {}),
+        images,
         run.charset(),
         shared_art=Face(layout, values | {"part": ART}),
-        placeholders=(*sea, NUMBER, *codes),
+        placeholders=(NUMBER, *codes),
+        arts=run.arts(layout, **own, part=ART),
     )
 
 
@@ -145,14 +142,13 @@ def coded_data(run: Run, book: CodeBook) -> VariableData | None:
 
 def coded_piece(book: CodeBook, run: Run, card: Card) -> Piece:
     """A card with a code on every square that is not told from the start."""
-    record = run.records.get(card.id)
-    shown_squares, name = intel(card, record), name_of(card, record)
+    shown_squares = intel(card, run.records.get(card.id))
     codes = [book.written(code) for code in book.encoded(card)]
     grade = run.grade(card)
     face = _face(run, "code_card", card, book=book.id, squares=codes, intel=shown_squares, grade=grade)
     shown = [code if not open_ else "" for code, open_ in zip(codes, shown_squares, strict=True)]
     texts = (*run.own_texts(card), grade, *(code[:-1] for code in shown), *(code[-1:] for code in shown))
-    return Piece(name, face, images=(*run.own_images(card), *_filled(shown_squares, run)), texts=texts)
+    return _piece(run, card, face, _filled(shown_squares, run), texts)
 
 
 # ---- layers --------------------------------------------------------------------------------
@@ -167,9 +163,8 @@ def hidden_data(run: Run) -> VariableData | None:
 def hidden_piece(run: Run, card: Card) -> Piece:
     """The layer under the stickers."""
     squares = [plain(token) for token in card.grid]
-    name = name_of(card, run.records.get(card.id))
     face = _face(run, "hidden", card, squares=squares)
-    return Piece(name, face, images=(*run.own_images(card), *squares), texts=run.own_texts(card))
+    return _piece(run, card, face, tuple(squares), run.own_texts(card))
 
 
 def cover_data(run: Run) -> VariableData | None:
@@ -181,12 +176,9 @@ def cover_data(run: Run) -> VariableData | None:
 
 def cover_piece(run: Run, card: Card) -> Piece:
     """The layer over it: the id and what a drill tells; no grade, which hangs on what is hidden. GQ-V17"""
-    record = run.records.get(card.id)
-    shown_squares, name = intel(card, record), name_of(card, record)
+    shown_squares = intel(card, run.records.get(card.id))
     face = _face(run, "cover", card, intel=shown_squares)
-    return Piece(
-        name, face, images=(*run.own_images(card), *_filled(shown_squares, run)), texts=run.own_texts(card)
-    )
+    return _piece(run, card, face, _filled(shown_squares, run), run.own_texts(card))
 
 
 def screen_face(run: Run, card: Card) -> Face:
@@ -202,6 +194,11 @@ def _face(run: Run, layout: str, card: Card, **differs: Any) -> Face:
     name = name_of(card, run.records.get(card.id))
     own = {"id": name, "number": run.number(card), "grade": "", "part": WHOLE}
     return Face(layout, run.facts(card.setup) | own | differs)
+
+
+def _piece(run: Run, card: Card, face: Face, images: tuple[str, ...], texts: tuple[str, ...]) -> Piece:
+    name = name_of(card, run.records.get(card.id))
+    return Piece(name, face, images=images, texts=texts, art=run.art(card), number=run.number(card))
 
 
 def _images(setup: Setup, told: bool) -> dict[str, Face]:

@@ -19,6 +19,7 @@ from generator.games.general_quarters.printing.card_faces import (
     intel,
     name_of,
     public,
+    weather,
 )
 from generator.games.general_quarters.printing.examples import examples
 from generator.games.general_quarters.rules import Patrol, on_card
@@ -26,7 +27,13 @@ from generator.games.general_quarters.waters import letter
 from generator.mechanics.dice import Dice
 from generator.reading.strings.words import Words
 
-EXAMPLE, POSITION, TOUR, LEGEND = (54.0, 30.4), (50.0, 58.0), (105.0, 77.8), (112.0, 13.0)
+EXAMPLE, POSITION, TOUR, LEGEND, SEAS = (
+    (54.0, 30.4),
+    (120.0, 66.2),
+    (105.0, 77.8),
+    (112.0, 13.0),
+    (120.0, 29.0),
+)
 FIRST_STEPS = ((8, 1), (8, 3), (7, 2), (9, 2), (1, 2), (8, 7))
 """B9, D9, C8, C10, C2 and H9, which follow from what the first card shows."""
 TOUR_ROWS = 2
@@ -52,6 +59,7 @@ def figures(
         Component("legend", title, "sheet", LEGEND, [Piece("signs", Face("legend"))], printed=False),
         Component("drill", title, "sheet", POSITION, list(drill(content, cards, records)), printed=False),
         Component("game", title, "sheet", POSITION, list(positions(content)), printed=False),
+        Component("seas", title, "sheet", SEAS, [seas(content, cards, records)], printed=False),
         Component("examples", title, "sheet", EXAMPLE, examples(), printed=False),
     ]
 
@@ -79,10 +87,20 @@ def tour(
     return Piece("card", Face("tour", facts | own))
 
 
+def seas(content: Content, cards: Sequence[Card], records: Mapping[str, Mapping[str, Any]]) -> Piece:
+    """The picture of each sea, with the numbers that its cards have on the ladder."""
+    shown = []
+    for preset in content.presets.presets:
+        numbers = [at for at, card in enumerate(cards, 1) if card.setup.preset == preset.id and records]
+        span = sorted({str(numbers[0]), str(numbers[-1])}, key=int) if numbers else []
+        shown.append({"weather": weather(preset.id), "name": preset.name, "cards": "–".join(span)})
+    return Piece("seas", Face("seas", {"seas": shown}))
+
+
 def drill(
     content: Content, cards: Sequence[Card], records: Mapping[str, Mapping[str, Any]]
 ) -> Iterator[Piece]:
-    """The first card of the box as it begins, and what the first steps lead to; none if it is no drill."""
+    """The first card of the box as it begins, beside what the first steps lead to; none if it is no drill."""
     card = cards[0]
     spots = records[card.id].get("intel") if card.id in records else None
     if not spots:
@@ -93,21 +111,23 @@ def drill(
     columns = card.setup.waters.cols
     squares = [row * columns + column for row, column in spots]
     state = with_intel(on_card(card, Dice("drill")), squares)
-    yield Piece("begins", Face("position", position(content, state, state.scratched)))
+    begins = position(content, state, state.scratched)
     before = state.scratched
     for row, column in FIRST_STEPS:
         if not state.is_over() and not state.is_scratched(row * columns + column):
             state.apply(Scratch(row, column))
-    yield Piece("goes_on", Face("position", position(content, state, before)))
+    yield Piece("steps", Face("position", {"moments": [begins, position(content, state, before)]}))
 
 
 def positions(content: Content) -> Iterator[Piece]:
-    """The example game after some of its turns; what is new in a picture is ringed."""
-    before = 0
+    """The example game after some of its turns, two beside each other; what is new in each is ringed."""
+    before, moments = 0, []
     for number, state, _, _ in example_round.played():
         if number in example_round.PICTURED:
-            yield Piece(f"turn_{number}", Face("position", position(content, state, before)))
+            moments.append((number, position(content, state, before)))
             before = state.scratched
+    for (first, left), (second, right) in zip(moments[::2], moments[1::2], strict=True):
+        yield Piece(f"turns_{first}_{second}", Face("position", {"moments": [left, right]}))
 
 
 def position(content: Content, state: Patrol, before: int) -> dict[str, Any]:

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from generator.contract import Component, Face, Piece, VariableData
 from generator.games.general_quarters.cards.card import SYMBOLS, Card
 from generator.games.general_quarters.cards.codebook import needs, plain
 from generator.games.general_quarters.printing import sheets
-from generator.games.general_quarters.printing.card_faces import (
-    AIMED,
-    NUMBER,
-    SEA,
-    TELLS,
-    craft_images,
-    open_sea,
-)
+from generator.games.general_quarters.printing.card_faces import GRADE, NUMBER
 from generator.games.general_quarters.printing.home_cards import Run
 from generator.games.general_quarters.printing.lazy_pieces import LazyPieces
 
@@ -46,37 +39,34 @@ def parts(run: Run, cards: Sequence[Card]) -> list[Component]:
 
 
 def fronts(run: Run, cards: Sequence[Card]) -> Component:
-    """The fronts of all. Ids, numbers and the hidden layer differ, and where seas do, what hangs on them."""
-    setup, words = run.setups[0], run.words
-    values = open_sea(run.content, run.setups, words) if run.is_mixed else run.facts(setup)
-    values = values | {"number": NUMBER if run.numbers else ""}
+    """The fronts of all: of each sea its own art, and over it ids, numbers, grades and the hidden layer."""
+    own = {"number": NUMBER if run.numbers else "", "grade": GRADE if run.is_graded else ""}
+    values = run.facts(run.setups[0]) | own
     tokens = {token: None for setup in run.setups for token in needs(setup)}
-    sea = (SEA, TELLS, AIMED) if run.is_mixed else ()
+    arts = run.arts("press_front", **own)
     art = Face("press_front", values)
     data = VariableData(
         Face("press_form", values),
-        {token: Face("press_stamp", {"token": token}) for token in tokens}
-        | (craft_images(run.setups) if run.is_mixed else {}),
+        {token: Face("press_stamp", {"token": token}) for token in tokens},
         _charset(run),
         (
             ("varnish", Face("press_varnish", values)),
             ("scratch", Face("press_scratch", values)),
             ("legend", Face("press_legend", values)),
         ),
-        shared_art=art if run.is_mixed else None,
-        placeholders=(*sea, NUMBER) if run.numbers else sea,
+        placeholders=(NUMBER, GRADE),
+        arts=arts,
     )
-    pieces = LazyPieces(cards, partial(_scratch_card, run, art))
-    return Component(
-        "scratch_cards", words("sheet_scratch_cards"), "cards", PRESS_CARD, pieces, variable=data
-    )
+    pieces = LazyPieces(cards, partial(_scratch_card, run, arts or {"": art}))
+    title = run.words("sheet_scratch_cards")
+    return Component("scratch_cards", title, "cards", PRESS_CARD, pieces, variable=data)
 
 
 def _charset(run: Run) -> str:
     return "".join(sorted({"-", *SYMBOLS, *run.charset()}))
 
 
-def _scratch_card(run: Run, art: Face, card: Card) -> Piece:
-    front = Face("press_front", run.facts(card.setup)) if run.is_mixed else art
-    images = (*run.own_images(card), *(plain(token) for token in card.grid))
-    return Piece(card.id, front, images=images, texts=run.own_texts(card))
+def _scratch_card(run: Run, arts: Mapping[str, Face], card: Card) -> Piece:
+    art, images = run.art(card), tuple(plain(token) for token in card.grid)
+    texts = (*run.own_texts(card), *([run.grade(card)] if run.is_graded else []))
+    return Piece(card.id, arts[art], images=images, texts=texts, art=art, number=run.number(card))

@@ -13,6 +13,8 @@ from generator.reading.packs import Pack
 from generator.reading.strings.words import Words
 
 TABLES_A_PAGE = 10
+CODE_SQUARE_MM = (8.1, 4.4)
+"""A square of a table of the code book, as wide and as high as the notch of the corner to read it with."""
 
 
 def book_pages(content: Content, book: CodeBook) -> list[Piece]:
@@ -56,7 +58,13 @@ def aid(content: Content, pack: Pack) -> Piece:
 def log(content: Content, pack: Pack, ladder: Sequence[Mapping[str, str]]) -> Piece:
     """A field for every card of the ladder, and a line for every other that is played."""
     afloat = len(content.group.ships)
-    values = {"title": content.title.title, "ranks": ranks(content), "ladder": ladder, "afloat": afloat}
+    values = {
+        "title": content.title.title,
+        "ranks": ranks(content),
+        "ladder": ladder,
+        "afloat": afloat,
+        "code_square": CODE_SQUARE_MM,
+    }
     return Piece("log", Face("log", values), place=pack.place("ranks.yaml", "ranks"))
 
 

@@ -184,10 +184,8 @@ class CardTable(Tabletop[Content, Action]):
         """The fields of the group, drawn again with all that is lost or used crossed out."""
         for at, printed in enumerate(public(self.content, setup, self.words)["group"]):
             ship = printed["id"]
-            used = [
-                place < len(printed["craft"]) - self._left(seen, setup, at)
-                for place in range(printed["room"])
-            ]
+            carried = len(printed["craft"])
+            used = [place < carried - self._left(seen, setup, at) for place in range(carried)]
             values = {
                 "group": [printed],
                 "missiles_told": setup.missiles_printed,

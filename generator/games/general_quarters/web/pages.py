@@ -93,7 +93,7 @@ def _values(content: Content, card: Card, record: Record | None, run: Run, words
     grid = [plain(token) for token in card.grid]
     places, ships = card_places(card.setup), len(card.setup.order)
     first, second = (places.field(at, ships) for at in (0, 1))
-    rooms = [printed["room"] for printed in public(content, card.setup, words)["group"]]
+    rooms = [len(printed["craft"]) for printed in public(content, card.setup, words)["group"]]
     said = {key[len(SAID) :]: text for key, text in words.entries if key.startswith(SAID)}
     return {
         "card": table_values(card, record),

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from itertools import combinations, pairwise
+
 import pypdfium2
 import pytest
+from PIL import ImageChops
 
-from generator.drawing.display import Drawing, Rect, Text, Use
+from generator.drawing.display import Drawing, Rect, Text
 from generator.drawing.legibility.geometry import scale
 from generator.drawing.svg.writer import Placed
+from generator.games.general_quarters.printing.card_faces import PICTURED
 from generator.games.general_quarters.printing.places import RIM_MM, SIZE_MM, card_places
+from generator.press.pdf.page import POINTS
 from generator.press.png import pixels
 from tests import shipped
 from tests.looks import looks
@@ -17,9 +23,9 @@ from tests.sheets_measured import Sheets
 GAME = "general_quarters"
 A6_MM = (105.0, 148.0)
 RIM_OF_A_PRESS_CARD_MM = 5.0
-AIR_MM = 1.0
-DESCENT = 0.22
-"""Of the size of a line of the fleet, below its baseline."""
+AIR_MM = 0.79
+HEAD = (1.4, 1.4, 92.0, 13.0)
+"""Left, top, width and height of the picture of a card for home."""
 CARDS = [("cards", "home"), ("cards", "press"), ("cards", "mono"), ("scratch_cards", "press")]
 
 
@@ -35,16 +41,19 @@ def size_of(name: str) -> tuple[float, float]:
 
 
 @pytest.mark.parametrize(("name", "ink"), CARDS)
-def test_lines_of_the_fleet_have_a_millimetre_of_air(name, ink):
+def test_lines_of_the_fleet_have_air(name, ink):
+    """Three lines of names and hulls, with 0.8 mm between the boxes of two, and below the last."""
     face = drawn(name, ink)
-    fonts = looks(GAME, ink).faces.fonts
-    names = [op for op in face.ops if isinstance(op, Text) and op.text in ("Cruiser 4", "Frigate 2")]
+    names = [
+        op for op in face.ops if isinstance(op, Text) and op.text in ("Cruiser 4", "Destroyer 3", "Frigate 2")
+    ]
     tops = sorted({op.y for op in face.ops if isinstance(op, Rect) and op.width == op.height == 2.9})
-    assert len(names) == len(tops) == 2
-    first, second = sorted(names, key=lambda text: text.y)
-    assert second.y - fonts[second.font].cap * second.size - (tops[0] + 2.9 + 0.15) >= AIR_MM
-    for text, top in zip((first, second), tops, strict=True):
-        assert text.y + DESCENT * text.size < top - 0.15, text.text
+    bars = [op.y for op in face.ops if isinstance(op, Rect) and op.height == 3.1]
+    assert len(names) == len(tops) == 3
+    for above, below in pairwise((*tops, min(bars))):
+        assert below - above - 2.9 >= AIR_MM
+    for text, top in zip(sorted(names, key=lambda text: text.y), tops, strict=True):
+        assert top < text.y < top + 2.9, text.text
 
 
 def test_the_ground_goes_round_all_that_is_on_the_card_for_home():
@@ -57,15 +66,15 @@ def test_the_ground_goes_round_all_that_is_on_the_card_for_home():
 
 
 def test_all_cards_have_one_head():
-    """Title, sea and line at the same places within their rim, coded or to be scratched."""
+    """Title and sea at the same places within their margin, coded or to be scratched."""
     heads = []
     for name, ink in (("cards", "home"), ("cards", "press"), ("scratch_cards", "press")):
         face = drawn(name, ink)
         rim = RIM_OF_A_PRESS_CARD_MM if name == "scratch_cards" else RIM_MM
-        said = [op for op in face.ops if isinstance(op, Text) and op.text.startswith("Hunt ten ships")]
-        first = [op for op in face.ops if isinstance(op, Text)][:1]
-        heads.append([(round(op.x - rim, 2), round(op.y - rim, 2)) for op in (*first, *said)])
-    assert len(heads[0]) == 2
+        title, sea = [op for op in face.ops if isinstance(op, Text)][:2]
+        assert title.text == shipped.load(GAME)[1].title.title
+        heads.append((round(title.x - rim, 2), round(sea.x - rim, 2), round(sea.y - title.y, 2)))
+        assert title.y < 10
     assert heads[0] == heads[1] == heads[2]
 
 
@@ -84,7 +93,7 @@ def test_every_sheet_of_cards_says_how_to_print_and_cut_it(name: str) -> None:
 
 
 def test_no_check_digit_stands_against_a_border() -> None:
-    """The small digit of a code is 2.8 mm high at least, and ends 0.8 mm before its square does."""
+    """The small digit of a code is seven points high at least, and ends 0.8 mm before its square does."""
     face, fonts = drawn("cards", "home"), looks(GAME, "home").faces.fonts
     places = card_places(shipped.load(GAME)[1].setup())
     digits = [op for op in face.ops if isinstance(op, Text) and len(op.text) == 1 and op.text.isdigit()]
@@ -94,18 +103,51 @@ def test_no_check_digit_stands_against_a_border() -> None:
         right = op.x + fonts[op.font].width(op.text) * op.size
         column = (op.x - places.x) // places.cell
         assert places.x + places.cell * (column + 1) - right >= 0.8, op
-        assert op.size >= 2.8
+        assert op.size * POINTS >= 7
 
 
-@pytest.mark.parametrize("number", ["9", "10", "12"])
-def test_the_emblem_of_the_head_keeps_off_the_number(number: str) -> None:
-    """Of one digit or of two."""
-    (part,) = [part for part in looks(GAME, "home").components() if part.name == "cards"]
-    fonts = looks(GAME, "home").faces.fonts
-    face = looks(GAME, "home").faces.draw(part.pieces[int(number) - 1].front, *SIZE_MM)
-    (told,) = [op for op in face.ops if isinstance(op, Text) and op.text == number and op.size > 5]
-    (scope,) = [op for op in face.ops if isinstance(op, Use) and op.name == "scope"]
-    assert told.x + fonts[told.font].width(number) * told.size + 0.4 < scope.matrix[4]
+def test_a_code_keeps_off_the_lines_and_leaves_room_for_the_pencil() -> None:
+    """0.6 mm of white above and to the left of every code, and 6 mm below it."""
+    face, fonts = drawn("cards", "home"), looks(GAME, "home").faces.fonts
+    places = card_places(shipped.load(GAME)[1].setup())
+    codes = [op for op in face.ops if isinstance(op, Text) and re.fullmatch(r"[A-Z]\d", op.text)]
+    assert len(codes) > 50
+    for op in codes:
+        left, top = (
+            (op.x - places.x) % places.cell,
+            (op.y - fonts[op.font].cap * op.size - places.y) % places.cell,
+        )
+        assert left >= 0.6, op
+        assert top >= 0.55, op
+        assert places.cell - (op.y - places.y) % places.cell >= 5.99, op
+
+
+@pytest.mark.parametrize("ink", ["home", "mono", "press"])
+def test_each_sea_has_a_picture_of_its_own(ink: str) -> None:
+    """Told apart by what is drawn; one that has none is shown as the second."""
+    (part,) = [part for part in looks(GAME, ink).components() if part.name == "cards"]
+    faces, seen = looks(GAME, ink).faces, {}
+    for piece in part.pieces:
+        seen.setdefault(piece.front.values["weather"], piece.front)
+    assert set(seen) == set(PICTURED)
+    heads = {
+        sea: pixels([Placed(faces.draw(front, *SIZE_MM), 0, 0)], HEAD, faces.fonts, 100).convert("L")
+        for sea, front in seen.items()
+    }
+    for one, other in combinations(heads.values(), 2):
+        differs = ImageChops.difference(one, other).point(lambda grey: 255 * (grey > 60))
+        assert differs.histogram()[255] > 0.02 * one.width * one.height
+
+
+@pytest.mark.clause("GQ-1.4")
+def test_the_picture_of_a_sea_knows_nothing_of_the_card() -> None:
+    """Two cards of one sea have the same art, whatever they hide."""
+    (part,) = [part for part in looks(GAME, "press").components() if part.name == "scratch_cards"]
+    arts = {}
+    for piece in part.pieces:
+        assert arts.setdefault(piece.art, piece.front) == piece.front
+        assert part.variable.arts[piece.art] == piece.front
+    assert len(arts) == 4 < len(part.pieces)
 
 
 def test_no_stencil_is_set_small():

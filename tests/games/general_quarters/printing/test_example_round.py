@@ -33,12 +33,13 @@ def test_the_story_is_told_as_it_was_played() -> None:
 
 
 def test_figures_ring_what_is_new_and_cross_out_what_is_used() -> None:
-    values = {piece.id: piece.front.values for piece in positions(content())}
-    assert list(values) == ["turn_3", "turn_9", "turn_12", "turn_24"]
-    ringed = sum(sum(each["new"]) for each in values.values())
-    shown = sum(bool(token) for token in values["turn_24"]["squares"])
+    pieces = list(positions(content()))
+    assert [piece.id for piece in pieces] == ["turns_3_9", "turns_12_24"]
+    _, _, twelve, end = (moment for piece in pieces for moment in piece.front.values["moments"])
+    ringed = sum(sum(moment["new"]) for piece in pieces for moment in piece.front.values["moments"])
+    shown = sum(bool(token) for token in end["squares"])
     assert ringed == shown
-    used = {ship["id"]: [crossed for _, crossed in ship["craft"]] for ship in values["turn_12"]["group"]}
+    used = {ship["id"]: [crossed for _, crossed in ship["craft"]] for ship in twelve["group"]}
     assert used == {
         "D-1": [True],
         "D-2": [True],

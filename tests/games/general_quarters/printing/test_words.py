@@ -13,7 +13,7 @@ from generator.drawing.faces import Faces
 from generator.drawing.legibility.geometry import flat
 from generator.drawing.sizes import size
 from generator.games.general_quarters import GAME
-from generator.games.general_quarters.printing.card_faces import GRADE, NUMBER, SEA, TELLS
+from generator.games.general_quarters.printing.card_faces import GRADE, NUMBER
 from generator.games.general_quarters.printing.components import in_the_box
 from generator.games.general_quarters.printing.solutions import CARD_ID, FACT, LINE, PAGE_NUMBER
 from generator.games.loading import load
@@ -28,7 +28,7 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 SYMBOLS = re.compile(r"\b[CSWT](-[0-9A-Z]{4}){2}-[0-9A-Z]{5}(-D)?\b|\b[0-9A-Z]{3}-[0-9A-Z]{3}\b")
 """Ids of cards and code books."""
 LABELS = {"AIR", "CRU"}
-PLACEHOLDERS = {GRADE, NUMBER, SEA, TELLS, CARD_ID, FACT, PAGE_NUMBER, LINE, "id"}
+PLACEHOLDERS = {GRADE, NUMBER, CARD_ID, FACT, PAGE_NUMBER, LINE, "id"}
 """Texts of forms that every card and page replaces by its own."""
 
 
@@ -106,4 +106,4 @@ def faces_of(component):
         yield from filter(None, (piece.front, piece.back))
     if component.variable is not None:
         yield component.variable.variable_layer
-        yield from filter(None, (component.variable.shared_art,))
+        yield from component.variable.arts.values() or filter(None, (component.variable.shared_art,))
