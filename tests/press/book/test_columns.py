@@ -112,6 +112,14 @@ def test_what_follows_the_end_of_a_page_begins_a_new_one(before: int) -> None:
     ]
 
 
+def test_a_page_that_ends_is_taken_whole() -> None:
+    """So that what follows does not come onto it, however much room is left."""
+    blocks = [Block("a", 20.0), PageBreak(), Block("b", 20.0)]
+    first, second = Columns(blocks, 210.0, TALL, count=1).split(210.0, TALL)
+    assert first.wrap(210.0, TALL)[1] == TALL
+    assert second.wrap(210.0, TALL)[1] == 20.0
+
+
 def test_a_picture_that_waits_begins_the_page_after_an_end() -> None:
     pages = on_pages(
         Block("a", 300.0), Wide("picture", 200.0), Block("b", 20.0), PageBreak(), Block("c", 20.0)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from io import BytesIO
 
 import pytest
+import yaml
 from PIL import Image
 
 from generator.drawing.display import Circle, Line, Paint, Rect, Text, Use
@@ -78,6 +79,47 @@ def test_card_texts_have_one_size() -> None:
         if run.y > 66 and matrix[1] == 0 and len(run.text) > 2
     }
     assert sizes == {3.0}
+
+
+@pytest.mark.parametrize("name", ["player_aids", "a_to_z"])
+def test_aids_are_set_in_eight_points_or_more(name: str) -> None:
+    small = [
+        f"{shown}: '{run.text}' {run.size * scale(matrix):.2f}"
+        for shown in looks(GAME, "home").shown(name)
+        for run, matrix in shown.letters()
+        if run.size * scale(matrix) < 8 / 72 * 25.4
+    ]
+    assert small == []
+
+
+def test_type_from_a_press_is_black_alone() -> None:
+    """On cards and aids all text has one ink but for what stands light on a badge, and large headings."""
+    style = yaml.safe_load((shipped.pack(GAME).layouts[0] / "style.yaml").read_text(encoding="utf-8"))
+    inks = style["palettes"]["press"]
+    black = {key for key, ink in inks.items() if ink.startswith("0/0/0/")}
+    assert {"ink", "ink_red", "on_beige"} <= black
+    palette = looks(GAME, "press").faces.palette
+    plain = {palette[key] for key in (*black, "on_red", "on_blue", "on_green", "on_violet", "on_navy")}
+    mixed = {
+        f"{shown}: '{run.text}'"
+        for shown in looks(GAME, "press").shown("cards", "player_aids", "a_to_z")
+        for run, matrix in shown.letters()
+        if run.fill not in plain and not (run.fill == palette["navy"] and run.size * scale(matrix) > 4)
+    }
+    assert mixed == set()
+
+
+def test_covers_say_for_how_many_how_long_and_from_what_age() -> None:
+    _, content = shipped.load(GAME)
+    [book] = [each for each in looks(GAME, "home").components() if each.name == "rulebook"]
+    faces, piece = looks(GAME, "home").faces, book.pieces[0]
+    assert piece.back is not None
+    for face in (piece.front, piece.back):
+        ops = [op for op, _ in flat(faces.draw(face, 148, 210, 0.0))]
+        words = " ".join(op.text for op in ops if isinstance(op, Text))
+        players = content.game.players
+        for said in (f"{players.min} to {players.max} players", "about an hour", "ages 12 and up"):
+            assert said in words
 
 
 def test_a_6_and_a_9_are_underlined() -> None:

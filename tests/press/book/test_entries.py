@@ -1,0 +1,76 @@
+"""Entries of a list: the picture hangs beside its name, and the first paragraph runs round it."""
+
+from __future__ import annotations
+
+import pypdfium2
+import pytest
+from reportlab.lib.styles import ParagraphStyle
+
+from generator.drawing.faces import Faces
+from generator.press.book.book import print_book
+from generator.press.book.plates import SizedFace
+from generator.press.book.typesetting.entries import EntryParagraph
+from generator.press.job import Manuscript
+from generator.press.pdf.page import POINTS
+from tests.press import harbour_press
+from tests.press.harbour_press import LAYOUTS, flat, job, settings
+
+SMALL = SizedFace(flat(1).front, 16.0, 14.0, 0.0, drawn_for_book=True)
+LONG = "One two three four five six seven eight nine ten. " * 12
+
+
+def entry(words: str, indent: float = 50.0, depth: float = 30.0) -> EntryParagraph:
+    """A paragraph beside a picture, set in a column 150 points wide."""
+    paragraph = EntryParagraph(words, ParagraphStyle("text", fontSize=10, leading=12))
+    paragraph.indent, paragraph.depth = indent, depth
+    paragraph.wrap(150.0, 1000.0)
+    return paragraph
+
+
+def test_only_lines_beside_the_picture_are_indented() -> None:
+    paragraph = entry("word " * 60)
+    assert paragraph._offsets == [50.0, 50.0, 50.0, 0.0]
+    beside, below = (len(paragraph.blPara.lines[n][1]) for n in (0, 4))
+    assert beside < below
+
+
+def test_an_entry_is_as_deep_as_its_picture_and_never_parted() -> None:
+    assert entry("A word.").height == 30.0
+    assert entry("word " * 60).height > 60.0
+    assert entry("word " * 60).split(150.0, 40.0) == []
+
+
+def lefts(figure: str, face: SizedFace) -> dict[str, float]:
+    """How far from the left the heading, the first line and the last word of a book's entry begin, in mm."""
+    text = f"# H\n\n## Cards\n\n### Crab\n\n{figure}\n\nFirst. {LONG}Last.\n"
+    manuscript = Manuscript(text, "harbour/rulebook.md", "A toy for the press.", {"small/crab": face})
+    printed = print_book(
+        job(harbour_press.book(), settings("a4"), manuscript=manuscript), Faces(LAYOUTS, "home")
+    )
+    for page in pypdfium2.PdfDocument(printed.data):
+        words = page.get_textpage()
+        if words.search("First.").get_next():
+            shown = {}
+            for word in ("Crab", "First."):
+                [*_, (at, _)] = iter(words.search(word, match_case=True).get_next, None)
+                shown[word] = words.get_charbox(at)[0] / POINTS
+            return shown | {"page": min(words.get_rect(n)[0] for n in range(words.count_rects())) / POINTS}
+    raise AssertionError("the entry is on no page")
+
+
+@pytest.mark.parametrize(
+    ("figure", "face", "beside"),
+    [
+        ("![](face:small/crab)", SMALL, True),
+        ("![A crab.](face:small/crab)", SMALL, False),
+        ("![](face:small/crab)", SizedFace(flat(1).front, 63.5, 88.9, 3.0), False),
+        ("![](face:small/crab)", SizedFace(flat(1).front, 16.0, 40.0, 0.0, drawn_for_book=True), False),
+    ],
+    ids=["small", "with a caption", "a face of the game", "too tall"],
+)
+def test_a_small_picture_without_a_caption_hangs_beside_a_name(
+    figure: str, face: SizedFace, beside: bool
+) -> None:
+    left = lefts(figure, face)
+    assert (left["Crab"] - left["page"] > 16.0) is beside
+    assert (left["First."] - left["page"] > 16.0) is beside
