@@ -34,7 +34,7 @@ def measured(
     """The figures of a report, those of the ladder among them."""
     from generator.contract import rules_of
     from generator.play import report
-    from generator.play.measures.second import LOOKING_AHEAD, check, second_bot
+    from generator.play.measures.second import LOOKING_AHEAD, beside, check, second_bot
     from generator.play.stages.second_choice import otherwise
     from generator.play.tuning.meanings import Meanings
     from generator.play.tuning.values import tunable
@@ -43,7 +43,11 @@ def measured(
 
     def second(figures: dict[str, Any]) -> dict[str, Any] | None:
         with workers_for(*force) as at_work, progress(f"{pack.name}, another bot", plan.games) as done:
-            return check(loaded.game, loaded.content, plan, figures, executor=at_work.executor, progress=done)
+            executor = at_work.executor
+            looked = check(loaded.game, loaded.content, plan, figures, executor=executor, progress=done)
+            if looked is not None and wishes.ladder is None:
+                looked["rung"] = beside(loaded.game, loaded.content, plan, figures, looked, executor)
+            return looked
 
     def choice(figures: dict[str, Any]) -> dict[str, Any] | None:
         bot = second_bot(loaded.game, plan.bots)

@@ -50,6 +50,7 @@ from generator.play.measures.verdict import verdict
 from generator.play.playtest import Plan
 from generator.play.stages.leaving import leaving
 from generator.play.stages.phases import choices_in_play, phases, setup_of, swing_of
+from generator.play.tuning.leaving_tries import leaving_tries
 from generator.play.tuning.tries import tries
 from generator.play.tuning.values import Tunable
 from generator.reading.problems import Place
@@ -141,7 +142,8 @@ def report(
     figures["hardly_used"] = hardly_used(figures, left_alone)
     figures["rarely_at_work"] = rarely_at_work(figures)
     figures["unsure"] = unsure(figures)
-    figures["next"] = tries(figures, values or Tunable({}))
+    turned = values or Tunable({})
+    figures["next"] = [*tries(figures, turned), *leaving_tries(figures, turned)]
     figures["verdict"] = verdict(figures)
     return figures
 

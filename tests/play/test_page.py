@@ -24,8 +24,8 @@ from generator.play.page.findings import findings
 from generator.play.page.glossary import own_words, used_words
 from generator.play.page.html import as_html, spoken_of
 from generator.play.page.pace import pace_page
-from generator.play.page.plots import dots, histogram, small
-from generator.play.page.rulebook_figures import beside_rulebook, eased_elsewhere
+from generator.play.page.plots import dots, histogram, presence, small
+from generator.play.page.rulebook_figures import beside_rulebook, best_first, eased_elsewhere, today
 from generator.play.page.second_bot import strength
 from generator.play.page.tiles import key_figures
 from generator.play.playtest import Plan, playtest
@@ -131,7 +131,10 @@ def test_what_stands_out_is_looked_at_with_another_bot():
     assert flag["check"]["outcome"] == "holds", "whoever plays, six points ahead is ahead"
     assert flag["tone"] == "sure"
     (row,) = findings(found)
-    assert row["says"] == [f"It holds for another bot, too (last, 100 games: {flag['check']['seen']})."]
+    assert row["says"] == [
+        f"It holds for another bot, too (last, 100 games: {flag['check']['seen']}).",
+        "Why is not to be read off these games.",
+    ]
     page = as_html(found, "Draft")
     assert "looked at once more in 100 games of another bot, <b>last</b>: " in page
     assert reported(content)["second"] is None
@@ -494,7 +497,7 @@ def test_what_another_bot_does_not_share_is_grey_and_has_no_remedy():
     assert [row for row in found["next"] if row["about"]] == []
     (row,) = findings(found)
     assert row["title"].startswith("Oak goes with winning with this bot, but not with another: ")
-    assert "so no change is proposed until both agree." in row["says"][0]
+    assert "so no number is proposed until both agree." in row["says"][0]
     page = as_html(found, "Draft")
     assert '<li class="doubted">' in page
     assert 'class="flag"' not in page.partition('id="words"')[0].partition('id="wins"')[2]
@@ -512,6 +515,7 @@ def test_what_both_bots_share_is_red_and_has_a_remedy():
     found = flagged(STRONG, **AGREES)
     (row,) = findings(found)
     assert row["title"].startswith("Oak is too strong: ")
+    assert row["says"][1] == "Why is not to be read off these games."
     assert row["says"][0].startswith("It holds for another bot, too (other, 50 games")
     (step,) = row["tries"][0]["steps"]
     assert (step["what"], step["why"]) == (
@@ -799,20 +803,39 @@ def tried(about, what, told):
 def test_a_share_stands_beside_the_one_of_the_rulebook():
     full = "The first player won 54 games of 100, and 46 with this; the Oak's buyer 70, and 63 with this."
     row = {"place": 1, "value": 0.58, "low": 0.53, "high": 0.63, "of": 400, "fair": 0.5}
-    found = {"seats": 2, "tested": "2,000 deals", "next": [tried("place 1", "Full round (variant)", full)]}
+    found = {
+        "seats": 2,
+        "games": 400,
+        "tested": "2,000 deals",
+        "next": [tried("place 1", "Full round (variant)", full)],
+    }
     assert beside_rulebook(found, row, found["next"]) == [
-        "This report has 58 % (53 to 63), the rulebook 54 %, from 2,000 deals: it lies within the brackets, "
-        "so chance may be all that is between the two.",
-        "Past even by the rulebook's figures, and better for the other player: 46 % with Full round.",
+        "These games alone have 58.0 % (53.0 to 63.0), the rulebook 54 %, from 2,000 deals. Together they "
+        "make 54.7 % (52.7 to 56.6), if neither the game nor the bot has changed since.",
+        "Forecast with Full round: 46.7 % (44.3 to 49.0), which overshoots.",
     ]
-    (outside, _) = beside_rulebook(found, {**row, "low": 0.56}, found["next"])
-    assert "outside the brackets, so the bot or the game has probably changed" in outside
-    (uneven,) = beside_rulebook(found, {**row, "fair": 0.4}, found["next"])
-    assert "Past" not in uneven, "both are above what is fair"
-    alone = tried("place 1", "Even start", "With Even start the first player won 46 and the Oak's buyer 63.")
-    (_, past) = beside_rulebook(found, row, [*found["next"], alone])
-    assert past.endswith("46 % with Full round, 46 % with Even start.")
+    (says, _) = beside_rulebook(found, {**row, "low": 0.56}, found["next"])
+    assert "outside the brackets, so the bot or the game has probably changed" in says
+    assert today(found, {**row, "low": 0.56}, found["next"])["value"] == 0.58, "and are not put together"
+    (_, uneven) = beside_rulebook(found, {**row, "fair": 0.4}, found["next"])
+    assert uneven.endswith("which eases it."), "both are above what is fair"
+    alone = tried("place 1", "Even start", "With Even start the first player won 47 and the Oak's buyer 63.")
+    (_, _, cured) = beside_rulebook(found, row, [*found["next"], alone])
+    assert cured.startswith("Forecast with Even start: 47.7 % (45.")
+    assert cured.endswith("which would be even as far as can be told.")
     assert beside_rulebook(found, row, [tried("place 1", "x", "Nobody knows.")]) == []
+
+
+def test_what_cures_is_proposed_before_what_overshoots():
+    full = "The first player won 54 games of 100, and 44 with this."
+    row = {"place": 1, "value": 0.58, "low": 0.53, "high": 0.63, "of": 400, "fair": 0.5}
+    found = {"seats": 2, "games": 400, "tested": "2,000 deals"}
+    tries = [tried("place 1", "Full round", full)]
+    tries[0]["steps"] += tried("place 1", "draws", "")["steps"]
+    tries[0]["steps"][1]["tested"] = False
+    tries[0]["steps"] += tried("place 1", "Even start", "With it the first player won 47.")["steps"]
+    (ordered,) = best_first(found, row, tries)
+    assert [step["what"] for step in ordered["steps"]] == ["Even start", "draws", "Full round"]
 
 
 def test_a_change_that_eases_two_findings_is_named_with_both():
@@ -830,6 +853,8 @@ def test_the_other_bots_strength_is_told_or_how_to_learn_it():
     found = reported(Draft()) | {"second": {"bot": "random", "games": 50, "says": "any"}}
     says = strength(found)
     assert says["says"].startswith("How strong it is beside picker was not measured")
+    looked = {**found["second"], "rung": rung({((0,), (1,)): 60}, {((0,), (1,)): 60})}
+    assert "So it is the weaker of the two." in strength({**found, "second": looked})["says"]
     assert says["command"].endswith("--games 50 --ladder picker,random")
     deals = {((0,), (1,)): 60, ((1,), (0,)): 4, ((0,), (0,)): 24, ((1,), (1,)): 12}
     says = strength({**found, "skill": [rung(deals, {((0,), (1,)): 100})]})
@@ -890,6 +915,22 @@ def test_who_leaves_when_and_how_long_they_wait_is_told():
     assert "the first player is out" not in page, "which by itself decides nothing where points are counted"
     (tile,) = [tile for tile in key_figures({**found, "score_is_win": True}) if "is out" in tile["says"]]
     assert tile["figure"] == "Round 2"
+    (row,) = [row for row in findings(found) if row["title"].startswith("Who is out early waits long")]
+    assert "sits out 71 % of the choices" in row["title"]
+    assert row["says"] == [
+        "The first is out in round 2 in the median (2 to 2 in nine games of ten).",
+        row["says"][1],
+    ]
+    early = {**leaving["after_one"], "value": 0.5, "low": 0.4, "high": 0.6}
+    sooner = {**found, "score_is_win": True, "leaving": {**leaving, "after_one": early}}
+    (tile,) = [tile for tile in key_figures(sooner) if "out after one turn" in tile["says"]]
+    assert tile["figure"] == "50 %"
+    assert any(row["title"].startswith("Players are out early: in 50 %") for row in findings(sooner))
+    (tries,) = [row for row in found["next"] if row["about"] == "leaving"]
+    assert tries["why_not"] == ["The files of the pack have no number of the rules and no option to turn."]
+    assert "<th>out after one turn</th>" in page
+    assert sum(row["out_first"]["value"] for row in leaving["places"]) == 1
+    assert leaving["two_left"]["value"] == round(100 * 12 / 17), "seat 1 had its fourth turn"
     assert "Who is still in: players of 4" in page
     plain = report(GAME, plan, "", {}, playtest(GAME, Draft(), plan))
     assert plain["leaving"] is None, "all are in to the end"
@@ -911,6 +952,20 @@ def test_how_a_game_at_an_extreme_went_is_told_with_its_scores():
     end = " : ".join(f"{points:g}" for points in story["scores"][-1])
     assert story["says"][1].endswith(f"{end} at the end.")
     assert '<svg class="course"' in as_html(found, "Draft")
+
+
+def test_who_is_in_is_drawn_turn_by_turn():
+    drawn = str(presence([0, 1, 2, 0, 1, 0, 0]))
+    assert re.findall(r"<text[^>]*>(.*?)</text>", drawn) == ["1st", "7", "2nd", "5", "3rd", "3"]
+    wide = [float(width) for width in re.findall(r'<rect[^>]* width="([\d.]+)"', drawn)]
+    assert wide == sorted(wide, reverse=True)
+    assert drawn.count('class="seat"') == 2, "all but the one who is in to the end"
+
+
+def test_a_mark_stands_in_a_histogram():
+    drawn = histogram([[6, 1], [100, 4]], "when", "%", 20, marks=[(64, "buy iceberg")])
+    assert ">buy iceberg</text>" in drawn
+    assert drawn.count('<line class="fair"') == 1
 
 
 def test_rows_with_nothing_to_say_are_folded():

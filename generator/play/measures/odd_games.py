@@ -72,7 +72,7 @@ def _end_of(story: Story) -> str:
     if len(places) == 1:
         won = f"The {places[0]} player wins"
     elif len(places) == len(story.scores[0]):
-        won = "All win together"
+        won = "All share the win"
     else:
         won = f"The {' and the '.join([', the '.join(places[:-1]), places[-1]])} player share the win"
     return f"{won} after {count_of(story.decisions, 'decision')}: {story.ending}."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from generator.contract import Game, rules_of
@@ -12,6 +13,7 @@ from generator.play.intervals import CONFIDENCE
 from generator.play.measures.components import component_rows
 from generator.play.measures.looks import ENOUGH
 from generator.play.measures.shares import places_won
+from generator.play.measures.skill import ladder, usual_plan
 from generator.play.measures.tally import Tally
 from generator.play.measures.use import MOST, times_for, up_to_two_digits
 from generator.play.measures.wording import rounded
@@ -23,6 +25,8 @@ Report = dict[str, Any]
 
 PART, LEAST = 2, 100
 """The games are so many times fewer than those of the report, but no fewer than this if it has as many."""
+BESIDE = 2
+"""So many times fewer still are the games in which the two bots sit at one table."""
 LOOKING_AHEAD = f"{SEARCHER}:200"
 """The bot where a game has but one of its own."""
 
@@ -73,6 +77,26 @@ def check(
         row = rows.get(flag["about"])
         flag["check"] = checked(flag, row, bot, games)
     return {"bot": bot, "games": games, "says": says_of(game, bot)}
+
+
+def beside(
+    game: Game[C, A],
+    content: C,
+    plan: Plan,
+    figures: Report,
+    looked: Report,
+    executor: Executor | None = None,
+) -> Report | None:
+    """How strong the other bot is beside the one that played, in fewer games still; None where the ladder of
+    the report says it, or where they are too few.
+    """
+    own = list(rules_of(game).bots)
+    played = own[0] if plan.bots[0] == REFERENCE and own else plan.bots[0]
+    if any({rung["bot"], rung["weaker"]} == {played, looked["bot"]} for rung in figures["skill"]):
+        return None
+    pair = (played, looked["bot"])
+    few = usual_plan(replace(plan, games=looked["games"] // BESIDE), pair)
+    return ladder(game, content, few, pair, executor=executor)[0] if few else None
 
 
 def _rows(figures: Report, plan: Plan, tally: Tally) -> dict[str, Mapping[str, Any]]:

@@ -200,6 +200,7 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "ordinal": ordinal,
     "words": lambda name: str(name).replace("_", " "),
     "player": lambda place: f"{ordinal(place)} player",
+    "mark": lambda row: (row["at"]["percentiles"][1], row["kind"].replace("_", " ")),
     "by_round": lambda row: (row["round"], row["players"]),
     "seat": lambda seat: f"seat {seat}",
     "difference": difference_in_words,

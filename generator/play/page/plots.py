@@ -10,6 +10,7 @@ from typing import Any
 from markupsafe import Markup
 
 from generator.play.measures.flags import DOUBTED, OPEN, SURE
+from generator.play.measures.wording import ordinal
 
 COLOURS = MappingProxyType({SURE: "out", OPEN: "open", DOUBTED: "doubt"})
 HUES = MappingProxyType({SURE: "red", OPEN: "orange", DOUBTED: "grey"})
@@ -21,9 +22,15 @@ RISES, MAX_TICKS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.25), 8
 
 
 def histogram(
-    counts: Sequence[Sequence[float]], title: str, across: str, parts: int = 0, whole: float = 100
+    counts: Sequence[Sequence[float]],
+    title: str,
+    across: str,
+    parts: int = 0,
+    whole: float = 100,
+    marks: Sequence[tuple[float, str]] = (),
 ) -> Markup:
-    """Bars for ``[value, how often]`` pairs, with titles for the drawing and the axis across.
+    """Bars for ``[value, how often]`` pairs, with titles for the drawing and the axis across, and ``marks``,
+    values with a name each.
 
     Values are gathered into at most MAX_BARS steps of equal width; or, where they are parts of a ``whole``,
     into so many ``parts`` of it, of which the last ends with the whole.
@@ -59,6 +66,10 @@ def histogram(
     for tick in _ticks(0 if parts else least, most):
         x = LEFT + (tick if parts else tick - least + 0.5) / step * wide
         drawn.append(_text(x, HEIGHT - FOOT + 15, f"{tick:g}", "end" if x > WIDTH - 12 else "middle"))
+    for value, name in marks:
+        x = LEFT + (value if parts else value - least + 0.5) / step * wide
+        drawn.append(f'<line class="fair" x1="{x:.1f}" x2="{x:.1f}" y1="{HEAD - 8}" y2="{HEIGHT - FOOT}"/>')
+        drawn.append(_text(x, HEAD - 12, name, "middle"))
     drawn.append(_text(0, 14, title, "start", "title"))
     drawn.append(_text(LEFT + (WIDTH - LEFT) / 2, HEIGHT - 6, across, "middle"))
     return _svg(HEIGHT, drawn)
@@ -211,6 +222,27 @@ def course(scores: Sequence[Sequence[float]]) -> Markup:
         drawn.append(f'<polyline class="p{place}" points="{points}"/>')
     drawn.append(_text(left, tall - 2, "turn 1", "start"))
     drawn.append(_text(wide, tall - 2, str(len(scores) - 1), "end"))
+    inner = "".join(drawn)
+    return Markup(
+        f'<svg class="course" viewBox="0 0 {wide} {tall}" width="{wide}" height="{tall}">{inner}</svg>'
+    )
+
+
+def presence(places: Sequence[int]) -> Markup:
+    """Who is in, turn by turn: a bar for each player as far as the last of its turns."""
+    seats, wide, left, line = max(places) + 1, 300, 34, 14
+    last = {place: at + 1 for at, place in enumerate(places)}
+    drawn = []
+    for place in range(seats):
+        y, end = place * line, last.get(place, 0)
+        kind = "" if end == len(places) else ' class="seat"'
+        drawn.append(_text(left - 4, y + 11, ordinal(place + 1), "end"))
+        drawn.append(
+            f'<rect{kind} x="{left}" y="{y + 2}" width="{(wide - left - 26) * end / len(places):.1f}" '
+            f'height="{line - 4}"/>'
+        )
+        drawn.append(_text(left + (wide - left - 26) * end / len(places) + 4, y + 11, str(end), "start"))
+    tall = seats * line + 2
     inner = "".join(drawn)
     return Markup(
         f'<svg class="course" viewBox="0 0 {wide} {tall}" width="{wide}" height="{tall}">{inner}</svg>'

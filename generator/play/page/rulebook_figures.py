@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from math import hypot
 from typing import Any
 
-from generator.play.measures.wording import ordinal, rounded
+from generator.play.intervals import wilson
+from generator.play.measures.wording import ordinal, percent
 
 Report = dict[str, Any]
 
@@ -14,37 +16,121 @@ WINS = re.compile(r"\bwon (?P<before>\d+)\b[^,.;]*, and (?P<after>\d+) with\b")
 """Words of a rulebook for the wins in a hundred games without a rule and with it."""
 FIRST_WINS = re.compile(r"\b[Ww]ith [^,.;]*\bfirst player won (?P<after>\d+)\b")
 """Words for those of the first player with a rule, where those without it are told elsewhere."""
+GAMES = re.compile(r"(\d[\d,]*) (?:deals|games)")
+"""Words for the games behind the rulebook's figures."""
 PARTS = re.compile(r"(?<=\.) |; ")
 
 
-def beside_rulebook(figures: Report, row: Report, tries: Sequence[Report]) -> list[str]:
-    """How a share lies beside the one that the rulebook tells with the first change that is proposed, why the
-    two may differ, and which changes turn the advantage round.
+def of_rulebook(figures: Report, row: Report, tries: Sequence[Report]) -> dict[str, float] | None:
+    """The share that the rulebook tells for a row without any change, and behind how many observations it
+    stands, 0 where nobody says; None where it tells none.
     """
     steps = [step for each in tries for step in each["steps"] if step["tested"]]
-    without = [wins for step in steps if (wins := WINS.search(step["told"]))]
-    if not without:
+    before = next((int(wins["before"]) for step in steps if (wins := WINS.search(step["told"]))), None)
+    if before is None:
+        return None
+    games = GAMES.search(figures["tested"])
+    of = int(games[1].replace(",", "")) if games else 0
+    # Not every game has somebody who took a component.
+    of = round(of * min(1.0, row["of"] / figures["games"]))
+    return {"value": before / 100, "of": of}
+
+
+def today(figures: Report, row: Report, tries: Sequence[Report]) -> Report:
+    """The share of a row together with the rulebook's, where that lies within its brackets and says behind
+    how many games it stands; else as it is.
+    """
+    rulebook = of_rulebook(figures, row, tries)
+    if not rulebook or not rulebook["of"] or not _inside(row, rulebook["value"]):
+        return row
+    of = row["of"] + rulebook["of"]
+    hits = row["value"] * row["of"] + rulebook["value"] * rulebook["of"]
+    low, high = wilson(hits, of)
+    return {**row, "value": hits / of, "low": low, "high": high, "of": of}
+
+
+def _inside(row: Report, value: float) -> bool:
+    """Whether a share in whole percents lies within the brackets of another."""
+    return bool(row["low"] <= value + 0.005 and value - 0.005 <= row["high"])
+
+
+def beside_rulebook(figures: Report, row: Report, tries: Sequence[Report]) -> list[str]:
+    """A share beside the one that the rulebook tells, both together where they agree, and what each change
+    that the rulebook tells of would make of it.
+    """
+    rulebook = of_rulebook(figures, row, tries)
+    if not rulebook:
         return []
-    before = int(without[0]["before"])
-    inside = row["low"] * 100 <= before + 0.5 and before - 0.5 <= row["high"] * 100
-    why = (
-        "it lies within the brackets, so chance may be all that is between the two"
-        if inside
-        else "it lies outside the brackets, so the bot or the game has probably changed since"
-    )
     of = f", from {figures['tested']}" if figures["tested"] else ""
-    says = [f"This report has {rounded(row)}, the rulebook {before} %{of}: {why}."]
-    fair = row["fair"] * 100
-    past = [
-        f"{wins['after']} % with {step['what'].partition(' (')[0]}"
-        for step in (steps if row.get("place") == 1 else ())
-        if (wins := WINS.search(step["told"]) or FIRST_WINS.search(step["told"]))
-        and (int(wins["after"]) - fair) * (before - fair) < 0
-    ]
-    if past:
-        side = "the other player" if figures["seats"] == 2 else "the others"
-        says.append(f"Past even by the rulebook's figures, and better for {side}: {', '.join(past)}.")
-    return says
+    says = f"These games alone have {percent(row)}, the rulebook {rulebook['value'] * 100:.0f} %{of}"
+    both = today(figures, row, tries)
+    if both is not row:
+        says += f". Together they make {percent(both)}, if neither the game nor the bot has changed since."
+    elif _inside(row, rulebook["value"]):
+        says += ": it lies within the brackets, so chance may be all that is between the two."
+    else:
+        says += ": it lies outside the brackets, so the bot or the game has probably changed since."
+    sentences = [says]
+    for step in (step for each in tries for step in each["steps"]):
+        after = forecast(figures, row, step, tries)
+        if after:
+            name = step["what"].partition(" (")[0]
+            sentences.append(f"Forecast with {name}: {percent(after)}, which {JUDGED[after['outcome']]}.")
+    return sentences
+
+
+CURES, EASES, PAST, NO_HELP = "cures", "eases", "past", "no help"
+JUDGED = {
+    CURES: "would be even as far as can be told",
+    EASES: "eases it",
+    PAST: "overshoots",
+    NO_HELP: "is no better",
+}
+"""How a change would leave a finding, in words."""
+
+
+def forecast(figures: Report, row: Report, step: Report, tries: Sequence[Report]) -> Report | None:
+    """The share that a change would make of today's, by the difference that the rulebook tells; None of one
+    that it does not tell of.
+    """
+    rulebook = of_rulebook(figures, row, tries)
+    pattern = FIRST_WINS if row.get("place") == 1 else None
+    wins = WINS.search(step["told"]) or (pattern.search(step["told"]) if pattern else None)
+    if not rulebook or not step["tested"] or not wins or row.get("place", 1) != 1:
+        return None
+    base, after, fair = today(figures, row, tries), int(wins["after"]) / 100, row["fair"]
+    of = rulebook["of"] or row["of"]
+    weight = row["of"] / (row["of"] + rulebook["of"]) if base is not row else 1.0
+    value = after + base["value"] - rulebook["value"]
+    own = (row["high"] - row["low"]) / 2
+    before, changed = (_half(share, of) for share in (rulebook["value"], after))
+    half = hypot(changed, weight * own, weight * before)
+    low, high = max(0.0, value - half), min(1.0, value + half)
+    if low <= fair <= high:
+        outcome = CURES
+    elif (value > fair) != (base["value"] > fair):
+        outcome = PAST
+    else:
+        outcome = EASES if abs(value - fair) < abs(base["value"] - fair) else NO_HELP
+    return {"value": value, "low": low, "high": high, "of": of, "outcome": outcome}
+
+
+def _half(share: float, of: float) -> float:
+    low, high = wilson(share * of, of)
+    return (high - low) / 2
+
+
+def best_first(figures: Report, row: Report, tries: Sequence[Report]) -> list[Report]:
+    """The changes in the order of what they would do: what cures, what eases, what nobody has measured, and
+    last what overshoots.
+    """
+    ranks = {CURES: 0, EASES: 1, None: 2, NO_HELP: 3, PAST: 3}
+
+    def rank(step: Report) -> int:
+        after = forecast(figures, row, step, tries)
+        return ranks[after["outcome"] if after else None]
+
+    return [{**each, "steps": sorted(each["steps"], key=rank)} for each in tries]
 
 
 def eased_elsewhere(figures: Report, row: Report) -> list[str]:

@@ -20,7 +20,7 @@ def strength(figures: Report) -> dict[str, str]:
         return {"says": "", "command": ""}
     names = {row["bot"]: row["called"] for row in figures["about_bots"]}
     played = names.get(figures["bots"][0], figures["bots"][0])
-    for rung in figures["skill"]:
+    for rung in (*figures["skill"], *filter(None, [second.get("rung")])):
         if {rung["bot"], rung["weaker"]} == {played, second["bot"]} and "won" in rung:
             seat = "It" if figures["seats"] == 2 else "A seat of it"
             own = rung["won"] if rung["bot"] == second["bot"] else rung["weaker_won"]
@@ -31,5 +31,5 @@ def strength(figures: Report) -> dict[str, str]:
                 wins = f"{seat} wins {rounded(own)} of its games against {played}"
                 return {"says": f"{wins}, where {fair:.0f} % would be even. {judged}", "command": ""}
     command = f"{replayed({**figures, 'games': second['games']})} --ladder {played},{second['bot']}"
-    says = f"How strong it is beside {played} was not measured, so weigh it with care; this tells:"
+    says = f"How strong it is beside {played} was not measured, so weigh it with care. This tells:"
     return {"says": says, "command": command}

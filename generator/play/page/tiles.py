@@ -7,8 +7,12 @@ from typing import Any
 
 from generator.play.measures.looks import ENOUGH
 from generator.play.measures.verdict import late_group
-from generator.play.measures.wording import about, count_of, ordinal, short
-from generator.play.stages.in_words import pace_of_play
+from generator.play.measures.wording import about, count_of, listed, ordinal, rounded, short
+from generator.play.page.rulebook_figures import today
+from generator.play.stages.in_words import OFTEN_OUT, pace_of_play
+
+SEVERAL = 0.2
+"""The part of the decisions with several kinds of action open, from which on that is told first."""
 
 Report = dict[str, Any]
 Tile = dict[str, Any]
@@ -42,10 +46,14 @@ def _order(figures: Report) -> Iterator[Tile]:
     row = max(out, key=lambda row: (abs(row["value"] - row["fair"]), row["place"] == 1), default=rows[0])
     tones = [flag["tone"] for flag in figures["flags"] if flag["about"] == f"place {row['place']}"]
     tone = next(iter(tones), "out") if row["stands_out"] else ""
+    tries = [each for each in figures["next"] if each["about"] == f"place {row['place']}"]
+    now = today(figures, row, tries)
     more = f"fair: {row['fair'] * 100:.0f} %"
-    more += f"; 95 % interval: {row['low'] * 100:.0f} to {row['high'] * 100:.0f}"
+    more += f"; 95 % interval: {now['low'] * 100:.0f} to {now['high'] * 100:.0f}"
+    if now is not row:
+        more += f", with the rulebook's games; these alone: {rounded(row)}"
     yield _tile(
-        f"{row['value'] * 100:.0f} %",
+        f"{now['value'] * 100:.0f} %",
         f"of the wins go to the {ordinal(row['place'])} player",
         more,
         tone,
@@ -75,6 +83,13 @@ def _leaving(figures: Report) -> Iterator[Tile]:
         sat_out = short(leaving["sat_out"]["percentiles"][1])
         still = [[row["round"], row["players"]] for row in leaving["still"]]
         more = f"{few} to {many} in nine games of ten; that player sits out {sat_out} % of the choices"
+        if leaving["two_left"]["of"]:
+            more += f"; two are left from {short(leaving['two_left']['percentiles'][1])} % of the way on"
+        if leaving["after_one"]["value"] >= OFTEN_OUT:
+            more = f"in the median the first is out in round {first}, {more}"
+            one = f"{leaving['after_one']['value'] * 100:.0f} %"
+            yield _tile(one, "of the games: somebody is out after one turn", more, "use", counts=still)
+            return
         yield _tile(f"Round {first}", "the first player is out, in the median game", more, counts=still)
 
 
@@ -96,6 +111,16 @@ def _scores(figures: Report) -> Iterator[Tile]:
         more = f"lead changes: {middle} in the median game, {few} to {many} in nine of ten"
         if two:
             more = f"but {two['late'] * 100:.0f} % only at the very end; {more}"
+        for phase in figures["phases"][-1:]:
+            leads = f"of the games go to whoever leads at “{phase['kind'].replace('_', ' ')}”"
+            middle = short(phase["at"]["percentiles"][1])
+            more = (
+                f"which comes after {middle} % of the decisions; half of the games are led for good from "
+                f"{short(decided['percentiles'][1])} % on"
+            )
+            figure = f"{phase['leader_wins']['value'] * 100:.0f} %"
+            yield _tile(figure, leads, more, counts=decided["counts"], parts=20)
+            return
         yield _tile(
             f"{short(decided['percentiles'][1])} %",
             "of the way: by then half of the games are decided",
@@ -125,11 +150,19 @@ def _skill(figures: Report) -> Iterator[Tile]:
 
 
 def _choices(figures: Report) -> Iterator[Tile]:
-    choices = figures["choices"]
-    if choices["of"] >= ENOUGH:
-        yield _tile(
-            short(choices["percentiles"][1]),
-            "options at the median decision",
-            f"only one at {choices['forced']['value'] * 100:.1f} %",
-            counts=choices["counts"],
-        )
+    choices, forced = figures["choices_in_play"], figures["choices"]["forced"]
+    if choices["of"] < ENOUGH:
+        return
+    middle, counts = short(choices["percentiles"][1]), choices["counts"]
+    more = f"only one at {forced['value'] * 100:.1f} %"
+    if figures["setup"]:
+        more += f"; {listed(figures['setup'])}, the set-up, is not counted"
+    if figures["otherwise"]:
+        other = figures["otherwise"]
+        more += f"; {other['bot']} would do otherwise at {other['differs']['value'] * 100:.0f} %"
+    if choices["open"]["value"] >= SEVERAL:
+        several = f"{choices['open']['value'] * 100:.0f} %"
+        says = "of the decisions have two or more kinds of action open"
+        yield _tile(several, says, f"{middle} options at the median one, {more}", counts=counts)
+        return
+    yield _tile(middle, "options at the median decision", more, counts=counts)

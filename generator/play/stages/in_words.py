@@ -170,3 +170,30 @@ def _otherwise(figures: Report) -> str:
         f"have done something else {rounded(other['differs'])} of the time, something of another kind "
         f"{rounded(other['other_kind'])}: so many choices at least are no matter of course."
     )
+
+
+def first_out_by_place(figures: Report) -> str:
+    """The place in the order of play that is out first more often than the others, where one is."""
+    rows = [row for row in figures["leaving"]["places"] if row["out_first"]["of"]]
+    if not rows:
+        return ""
+    most = max(rows, key=lambda row: row["out_first"]["value"])
+    others = [row["out_first"]["value"] for row in rows if row is not most]
+    if not others or most["out_first"]["low"] <= max(others):
+        return "No place in the order of play is out first much more often than the others."
+    return (
+        f"Most often it is the {ordinal(most['place'])} player, in {rounded(most['out_first'])} of the "
+        f"games; each of the others in {_range(min(others), max(others))} %."
+    )
+
+
+def swing_in_words(swing: Mapping[str, Any] | None, called: str, games: int) -> str:
+    """How the use of a component moves the lead of whoever uses it, beside any turn."""
+    if not swing or swing["points"] <= swing["usual"]:
+        return ""
+    deed, often = swing["kind"].replace("_", " "), swing["turns"] / max(1, games)
+    return (
+        f"What it does: a turn with “{deed}” of {called} moves the lead by {short(swing['points'])} points "
+        f"to whoever has that turn, any turn by {short(swing['usual'])}; there are {short(often)} such turns "
+        "a game."
+    )

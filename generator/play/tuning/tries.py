@@ -68,7 +68,7 @@ def tries(figures: Report, values: Tunable) -> list[dict[str, Any]]:
         number = figures["bare"]["games"][0]
         command = f"broadside replay games.jsonl {number}"
         rows.append(
-            _row("", f"Games in which nothing was {verb_of(figures['takes']).taken}", [_step(command)])
+            proposal("", f"Games in which nothing was {verb_of(figures['takes']).taken}", [_step(command)])
         )
     for row in rows:
         _explained(row["steps"])
@@ -84,7 +84,9 @@ def _explained(steps: Sequence[Report]) -> None:
             explained.add(along)
 
 
-def _row(about: str, finding: str, steps: Sequence[Report], why_not: Sequence[str] = ()) -> dict[str, Any]:
+def proposal(
+    about: str, finding: str, steps: Sequence[Report], why_not: Sequence[str] = ()
+) -> dict[str, Any]:
     return {"about": about, "finding": finding, "steps": list(steps), "why_not": list(why_not)}
 
 
@@ -127,7 +129,7 @@ def _playtest(figures: Report) -> str:
 
 def _of_order(figures: Report, values: Tunable) -> Iterator[dict[str, Any]]:
     out = [row for row in figures["places_won"] if row["stands_out"]]
-    if not out or figures["together"] or doubted(figures, f"place {out[0]['place']}"):
+    if not out or figures["together"]:
         return
     side = "often" if out[0]["value"] > out[0]["fair"] else "seldom"
     about = f"place {out[0]['place']}"
@@ -135,9 +137,9 @@ def _of_order(figures: Report, values: Tunable) -> Iterator[dict[str, Any]]:
     steps = [
         step
         for turned in (*values.switches, *values.rules)
-        if not _is_off(values, turned)
+        if not is_off(values, turned)
         and OF_FIRST.search(values.meaning(turned))
-        and (step := _searched(figures, values, turned, wish))
+        and (step := searched(figures, values, turned, wish))
     ]
     steps = _promising(steps)[:MAX_TRIES]
     why_not = []
@@ -147,7 +149,8 @@ def _of_order(figures: Report, values: Tunable) -> Iterator[dict[str, Any]]:
             "it out would be a rule of your own, such as a smaller first turn, a bid for going first, or "
             "something for whoever comes last; write it and compare the two with --against."
         )
-    yield _row(about, wish.finding, steps, why_not)
+    if not (steps and doubted(figures, about)):
+        yield proposal(about, wish.finding, steps, why_not)
 
 
 def _of_strong(figures: Report, values: Tunable) -> Iterator[dict[str, Any]]:
@@ -159,7 +162,7 @@ def _of_strong(figures: Report, values: Tunable) -> Iterator[dict[str, Any]]:
         yield _of_component(figures, values, row, wish)
 
 
-def _is_off(values: Tunable, turned: Knob) -> bool:
+def is_off(values: Tunable, turned: Knob) -> bool:
     """Whether a number is one of a rule that is switched off."""
     off = {switch.path[-1] for switch in values.switches}
     return not off.isdisjoint(turned.path) and turned not in values.switches
@@ -195,7 +198,7 @@ def _of_component(figures: Report, values: Tunable, row: Report, wish: Wish) -> 
         if turned.path[-1] in COUNTS and (wish.dearer != MORE or int(turned.values[0]) < 2):
             # More of what is too strong, or of what nobody wants, mends nothing.
             continue
-        step = _searched(figures, values, turned, wish)
+        step = searched(figures, values, turned, wish)
         if step:
             steps.append(step)
         else:
@@ -206,13 +209,13 @@ def _of_component(figures: Report, values: Tunable, row: Report, wish: Wish) -> 
         for turned in values.switches
         if re.search(rf"\b{re.escape(name)}\b", values.meaning(turned), re.IGNORECASE)
         and not _makes_cheaper(values.meaning(turned), row, wish)
-        and (step := _searched(figures, values, turned, wish))
+        and (step := searched(figures, values, turned, wish))
     ]
     if not steps and not why_not:
         why_not.append(
             "The files of the pack have no number of it, and no option names it: change what it does."
         )
-    return _row(wish.about, wish.finding, _promising(steps), why_not if not steps else [])
+    return proposal(wish.about, wish.finding, _promising(steps), why_not if not steps else [])
 
 
 def _makes_cheaper(meaning: str, row: Report, wish: Wish) -> bool:
@@ -260,7 +263,7 @@ def _tried(values: Tunable, turned: Knob, wish: Wish) -> Iterator[tuple[list[Kno
         yield [turned, switch], [(str(value), "true") for value in near]
 
 
-def _searched(figures: Report, values: Tunable, turned: Knob, wish: Wish) -> Report | None:
+def searched(figures: Report, values: Tunable, turned: Knob, wish: Wish) -> Report | None:
     """The command that searches a number, and its meaning; None where the game takes no other value of it."""
     for knobs, tried in _tried(values, turned, wish):
         taken = values.accepted(knobs, tried) if tried else ()
@@ -374,7 +377,7 @@ def _more_games(figures: Report) -> Iterator[dict[str, Any]]:
         return
     names = [f"{listed([row['component']])} ({_enough(row)})" for row in rows]
     more = {**figures, "games": max(games)}
-    yield _row(
+    yield proposal(
         "",
         f"Not sure yet, and about how many games would tell: {', '.join(names)}",
         [_step(replayed(more))],
