@@ -21,8 +21,9 @@ NAME = "jure_of_the_seas"
 INKS = pytest.mark.parametrize("ink", ["home", "mono", "press"])
 DOTS_PER_MM = 10
 TILE_MM = 45
-SEAL_MM = (37, 37, 42, 42)
-"""Left, top, right and bottom of the seal on the front of a daikaiju tile."""
+AID_MM = (63.0, 88.0)
+SEAL_MM = (54.0, 3.0, 59.6, 8.6)
+"""Left, top, right and bottom of the seal on the front of a player aid."""
 FACET_MM = 0.5
 """A brush stroke is made of straight lines that are shorter."""
 SYMMETRIC = 0.004
@@ -38,12 +39,17 @@ def tile_faces(component: str, side: str) -> list[Face]:
     return list(by_look.values())
 
 
-def raster(face: Face, ink: str, dots_per_mm: int = DOTS_PER_MM) -> Raster:
-    """The grey values of a tile, rows by columns."""
+def raster(
+    face: Face,
+    ink: str,
+    dots_per_mm: int = DOTS_PER_MM,
+    size: tuple[float, float] = (TILE_MM, TILE_MM),
+) -> Raster:
+    """The grey values of a tile, or of a face of another size, rows by columns."""
     faces = looks(NAME, ink).faces
-    png = face_png(faces.draw(face, TILE_MM, TILE_MM), faces.fonts, dots_per_mm * 25.4)
-    side = TILE_MM * dots_per_mm
-    return numpy.asarray(Image.open(BytesIO(png)).convert("L").resize((side, side)), numpy.int16)
+    png = face_png(faces.draw(face, *size), faces.fonts, dots_per_mm * 25.4)
+    dots = round(size[0] * dots_per_mm), round(size[1] * dots_per_mm)
+    return numpy.asarray(Image.open(BytesIO(png)).convert("L").resize(dots), numpy.int16)
 
 
 def unlike(picture: Raster, mirrored: Raster) -> float:
@@ -67,11 +73,11 @@ def test_backs_are_the_same_in_a_mirror_both_ways(component: str, ink: str) -> N
 def test_the_seal_is_the_same_in_a_mirror(ink: str) -> None:
     """Left and right; a ship has a keel below and sails above."""
     dots_per_mm = 40
-    left, top, right, bottom = (dots_per_mm * edge for edge in SEAL_MM)
-    for front in tile_faces("daikaiju_tiles", "front")[:2]:
-        seal = raster(front, ink, dots_per_mm)[top:bottom, left:right]
-        assert seal.std() > 30
-        assert unlike(seal, seal[:, ::-1]) < 2 * SYMMETRIC
+    left, top, right, bottom = (round(dots_per_mm * edge) for edge in SEAL_MM)
+    [front] = tile_faces("player_aids", "front")
+    seal = raster(front, ink, dots_per_mm, AID_MM)[top:bottom, left:right]
+    assert seal.std() > 30
+    assert unlike(seal, seal[:, ::-1]) < 2 * SYMMETRIC
 
 
 @INKS

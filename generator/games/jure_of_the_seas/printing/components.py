@@ -117,7 +117,8 @@ def tile_box(content: Content, pack: Pack, edition: Edition) -> Component:
 def to_fold(content: Content, pack: Pack) -> list[Component]:
     """Ships, flat and to fold, and paper dice, all on common sheets."""
     title, words, ships = content.game.title, pack.words, content.ships.ships
-    standing = [*(ship_standing(one, pack) for one in ships), ship_folding(pack)]
+    names = [one.name for one in ships]
+    standing = [ship_standing(one, names, pack) for one in ships]
     nets = [die(pack, colour) for colour in DICE]
     dice = [Die(f"{name}_die", words(f"die.{name}"), tuple("123456"), tone) for name, tone in DICE.items()]
     flat = [ship(one, pack) for one in ships]
@@ -237,15 +238,10 @@ def ship(vessel: Ship, pack: Pack) -> Piece:
     return Piece(vessel.id, face, face, place=pack.place(SHIPS, "ships", vessel.id), edge=PATCH)
 
 
-def ship_standing(vessel: Ship, pack: Pack) -> Piece:
-    """A ship to fold and stand on its two feet."""
-    face = Face("ship_standing", {"foot": FOOT, **ship_values(vessel)})
+def ship_standing(vessel: Ship, names: Sequence[str], pack: Pack) -> Piece:
+    """A ship to fold and stand on its two feet, its name as large as the longest of ``names`` may be."""
+    face = Face("ship_standing", {"foot": FOOT, "names": list(names), **ship_values(vessel)})
     return Piece(vessel.id, face, place=pack.place(SHIPS, "ships", vessel.id))
-
-
-def ship_folding(pack: Pack) -> Piece:
-    """A strip beside the ships to fold, which says how."""
-    return Piece("folding", Face("ship_folding"), place=pack.place(SHIPS))
 
 
 def die(pack: Pack, colour: str) -> Piece:

@@ -28,7 +28,7 @@ def test_every_part_of_the_box_is_printed():
         "daikaiju_tiles": 10,
         "board": 1,
         "ships": 8,
-        "ships_standing": 9,
+        "ships_standing": 8,
         "dice": 2,
         "player_aids": 8,
         "placement_aid": 1,
