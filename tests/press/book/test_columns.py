@@ -112,6 +112,15 @@ def test_what_follows_the_end_of_a_page_begins_a_new_one(before: int) -> None:
     ]
 
 
+def test_what_follows_the_end_of_a_page_takes_no_room_that_page_has_left() -> None:
+    columns = Columns([Block("a", 20.0), PageBreak(), Block("b", 20.0)], 100.0, TALL, 10.0)
+    _, rest = columns.split(210.0, TALL)
+    left = TALL - 40.0
+    assert rest.wrap(210.0, left)[1] > left
+    assert rest.split(210.0, left) == []
+    assert rest.wrap(210.0, TALL)[1] <= TALL
+
+
 def test_a_picture_that_waits_begins_the_page_after_an_end() -> None:
     pages = on_pages(
         Block("a", 300.0), Wide("picture", 200.0), Block("b", 20.0), PageBreak(), Block("c", 20.0)
