@@ -317,7 +317,7 @@ class _Run:
 
 
 def _layer(name: str) -> str:
-    """What viewers call the layer of an art."""
+    """The name of the layer of an art."""
     return f"{LAYERS['art']}: {name}" if name else LAYERS["art"]
 
 

@@ -20,6 +20,7 @@ from generator.press.planning import Order
 from generator.press.print_run import print_orders
 from generator.press.settings import Printed
 from generator.press.variable_data import slots
+from generator.press.variable_data.docket import control_numbers
 from generator.press.variable_data.slots import code
 from generator.press.variable_data.writer import print_variable
 from generator.reading.packs import Pack
@@ -61,6 +62,7 @@ TICKETS = VariableData(
     (("scratch", Face("plate")),),
 )
 FRONT = Face("art")
+SEVERAL = replace(TICKETS, arts={"day": FRONT, "night": Face("stamp", {"colour": "#113355"})})
 
 
 def ticket(n: int, *images: str, **changes: Any) -> Piece:
@@ -121,6 +123,29 @@ def test_the_file_a_run_writes_is_the_one_it_prints(layouts: tuple[Path, ...], t
     assert not home.written
 
 
+def test_each_piece_lies_on_its_own_art(layouts: tuple[Path, ...]) -> None:
+    arts = ["day", "night", "night", "day"]
+    component = tickets(*(ticket(n, art=art) for n, art in enumerate(arts)), variable=SEVERAL)
+    data, made = write(layouts, component, one_per_page=True)
+    assert made.problems == ()
+    with pikepdf.open(BytesIO(data)) as pdf:
+        assert pdf.check_pdf_syntax() == []
+        own = [page.Contents[1].read_bytes() for page in pdf.pages]
+        layers = [str(group.Name) for group in pdf.Root.OCProperties.OCGs]
+    assert ["day" if b"/art1 Do" in each else "night" for each in own] == arts
+    assert all(each.index(b" Do") < each.index(b"BDC") for each in own), "art is no part of the hidden layer"
+    assert layers[:3] == ["Art: day", "Art: night", "Hidden layer"]
+
+
+def test_a_list_of_numbers_has_those_that_are_printed(layouts: tuple[Path, ...]) -> None:
+    made = write(layouts, tickets(ticket(1, number="4"), ticket(2, number="5")), one_per_page=True)[1]
+    head, first, second = control_numbers(made.places).decode().splitlines()
+    assert head == "position,card,printed number,page,row,column"
+    assert (first, second) == ("1,T-1,4,1,1,1", "2,T-2,5,2,1,1")
+    made = write(layouts, tickets(ticket(1)), one_per_page=True)[1]
+    assert control_numbers(made.places).decode().splitlines()[0] == "position,card,page,row,column"
+
+
 # ---- what does not ------------------------------------------------------------------------
 
 WRONG: dict[str, tuple[Callable[[], Component], str]] = {
@@ -137,6 +162,10 @@ WRONG: dict[str, tuple[Callable[[], Component], str]] = {
     "a slanted slot": (
         lambda: tickets(variable=replace(TICKETS, variable_layer=Face("slanted"))),
         "inside a group",
+    ),
+    "an art that is none of them": (
+        lambda: tickets(ticket(1, art="night"), ticket(2, art="dusk"), variable=SEVERAL),
+        "T-2 has an unknown art 'dusk'",
     ),
     "nothing to print": (lambda: replace(tickets(), pieces=()), "no pieces"),
 }
