@@ -475,11 +475,16 @@ def test_room_is_measured_to_the_outline_of_a_piece(shape: str, box: tuple[float
 
 
 def test_validate_tells_text_beyond_the_safe_line_and_still_passes() -> None:
-    words = ["validate", "bridge_crew", "--no-play", "--content", str(CONTENT)]
+    """The arrows' numbers of Jure's daikaiju stand nearer to the edge than this shop allows."""
+    words = ["validate", "jure_of_the_seas", "--no-play", "--content", str(CONTENT)]
     ran = CliRunner().invoke(app, [*words, "--shop", "mbprint"])
     assert ran.exit_code == 0
-    [line] = ran.stdout.splitlines()
-    assert re.match(r"\S+personalities.yaml:\d+:\d+: text-beyond-safe-line .* MB Print keeps 4 mm", line)
+    lines = ran.stdout.splitlines()
+    told = re.compile(r"\S+\.yaml:\d+:\d+: text-beyond-safe-line .* MB Print keeps 4 mm")
+    assert all(told.match(line) for line in lines)
+    assert sum("daikaiju.yaml" in line for line in lines) == 1
+    words[1] = "bridge_crew"
+    assert CliRunner().invoke(app, [*words, "--shop", "mbprint"]).stdout == ""
     assert CliRunner().invoke(app, [*words, "--shop", "tgc"]).stdout == ""
     assert CliRunner().invoke(app, [*words, "--shop", "lulu"]).exit_code == 2
 

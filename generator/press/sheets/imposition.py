@@ -198,6 +198,16 @@ def lay_out(size: Size, paper: Paper, wanted: float = WANTED_BLEED_MM, firm: boo
     return replace(best, note=f"{grid} {bleed} on {paper.title} instead of {wanted:g}{unit}")
 
 
+def in_columns(size: Size, paper: Paper, columns: int, rows: int, wanted: float) -> Grid | None:
+    """A grid of so many columns and rows on the paper as it lies; None where they do not fit with text."""
+    if columns > _most(size.width, paper.width, paper.margin) or rows > _most(
+        size.height, paper.height, paper.margin
+    ):
+        return None
+    grid = _grid(size, paper, columns, rows, wanted)
+    return grid if grid.text else None
+
+
 def lay_out_one(size: Size, bleed: float, style: MarkStyle = USUAL, border: float = 0.0) -> Grid:
     """A page for one piece, with room for its bleed and its marks and nothing else; or a white border."""
     edge = border + bleed + style.page_edge

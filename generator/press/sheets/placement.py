@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import groupby
 from math import floor
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from generator.contract import Component
+from generator.contract import Component, Piece
 from generator.drawing.sizes import Size
 from generator.drawing.style import PRESS
 from generator.press.cutting.punching import PunchSheet, punch_sheets
 from generator.press.paper import Paper
 from generator.press.settings import Settings
-from generator.press.sheets.imposition import Fold, Grid, lay_out, lay_out_fold, lay_out_one
+from generator.press.sheets.imposition import Fold, Grid, in_columns, lay_out, lay_out_fold, lay_out_one
 from generator.press.sheets.mark_style import style_on_sheets
 from generator.reading.problems import Place, Problem
 from generator.system.values import frozen
@@ -75,6 +78,13 @@ def plan_of(
     # A press cuts through the bleed, so there it is not traded for one more piece.
     firm = lay_out(size, paper, wanted, firm=True) if settings.ink == PRESS else None
     grid = firm or _with_one_more(component, size, paper, wanted, lay_out(size, paper, wanted))
+    if (
+        grid is not None
+        and settings.ink != PRESS
+        and component.kind == "cards"
+        and component.variable is None
+    ):
+        grid = _in_whole_rows(component.pieces, size, wanted, grid)
     whole = component.size == WHOLE
     if settings.ink != PRESS and component.border_mm >= paper.margin:
         full = _to_the_edges(component, size, paper)
@@ -95,6 +105,21 @@ def plan_of(
     if component.kind != "sheet":
         return _too_large(component, size, paper, place)
     return _scaled(component, size, paper)
+
+
+def _in_whole_rows(pieces: Sequence[Piece], size: Size, wanted: float, grid: Grid) -> Grid:
+    """Fewer columns, where pieces that look alike at their edges then fill rows and all still stand on one
+    sheet: a row of two kinds would need gutters across all others.
+    """
+    runs = [(edge, sum(each.copies for each in alike)) for edge, alike in groupby(pieces, attrgetter("edge"))]
+    total = sum(count for _, count in runs)
+    if len(runs) < 2 or total > grid.count or not all(edge for edge, _ in runs):
+        return grid
+    for columns in range(grid.columns, grid.columns // 2, -1):
+        if all(count % columns == 0 for _, count in runs[:-1]):
+            narrower = in_columns(size, grid.paper, columns, -(-total // columns), wanted)
+            return narrower if narrower is not None and narrower.bleed >= grid.bleed else grid
+    return grid
 
 
 def _for_a_machine(component: Component, size: Size, settings: Settings, place: Place) -> SheetPlan | Problem:

@@ -18,8 +18,10 @@ from generator.press.paper import Paper
 from generator.press.png import pixels
 from generator.press.sheets.fields import Field
 from generator.press.sheets.imposition import Grid, behind, lay_out
+from generator.press.sheets.placement import SheetPlan, plan_of
 from generator.press.sheets.shared_cuts import clips, joined
 from generator.reading.packs import find_packs
+from generator.reading.problems import Place
 from tests import shipped
 from tests.games.deck.packs import CARDS, deck
 from tests.games.deck.packs import printed as printed_parts
@@ -271,3 +273,28 @@ def test_a_picture_above_and_paper_below_do_not() -> None:
     faces, size = Faces(pack.layouts, "home", pack.words), size_of(cards, pack)
     sides = [strips(piece.front, size, faces) for piece in list(cards.pieces)[:3]]
     assert max(off for _, off in differences(sides)) > MAX_DIFFERENCE
+
+
+@pytest.mark.parametrize(("counts", "columns"), [((35, 35), 7), ((36, 30), 9), ((37, 30), 9), ((70,), 9)])
+def test_pieces_of_another_edge_begin_a_row_where_all_still_stand_on_a_sheet(
+    counts: tuple[int, ...], columns: int
+) -> None:
+    """37 are of no number of columns above half of nine: there the usual grid stays."""
+    pieces = tuple(
+        Piece(f"{number}", Face("x"), copies=count, edge=f"edge {number}")
+        for number, count in enumerate(counts)
+    )
+    component = Component("chits", "Chits", "cards", (20.0, 20.0), pieces)
+    size = Size(title="chit", width=20, height=20)
+    plan = plan_of(component, size, settings("a4"), Place("chits"))
+    assert isinstance(plan, SheetPlan)
+    assert plan.grid.columns == columns
+    assert plan.grid.count >= sum(counts)
+
+
+def test_pieces_that_promise_nothing_keep_the_usual_grid() -> None:
+    pieces = tuple(Piece(f"{number}", Face("x"), copies=35) for number in range(2))
+    component = Component("chits", "Chits", "cards", (20.0, 20.0), pieces)
+    plan = plan_of(component, Size(title="chit", width=20, height=20), settings("a4"), Place("chits"))
+    assert isinstance(plan, SheetPlan)
+    assert plan.grid.columns == 9
