@@ -55,8 +55,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
         turns(content, pack),
         rulebook(content, pack),
     ]
-    inner = {"tile_box": ("player_aids", "placement_aid")}
-    return boxed(printed, pack, edition, inner, "cover.blurb", "tables/set_up")
+    return boxed(printed, pack, edition, {}, "cover.blurb", "tables/set_up")
 
 
 def on_the_water(content: Content, pack: Pack) -> list[Component]:
@@ -96,11 +95,11 @@ def on_the_water(content: Content, pack: Pack) -> list[Component]:
 
 
 def tile_box(content: Content, pack: Pack, edition: Edition) -> Component:
-    """A box for the tiles of the sea and the daikaiju."""
+    """A box for the tiles of the sea and the daikaiju; those that a press punches are thicker."""
     tiles = sum(len(kind.tiles) for kind in content.wakes.wakes)
     beasts = len(content.daikaiju.daikaiju)
     side, title = content.board.square_mm, content.game.title
-    return tuck_box(
+    component = tuck_box(
         "tile_box",
         pack.words("sheet.tile_box", title=title),
         (side, side),
@@ -112,12 +111,13 @@ def tile_box(content: Content, pack: Pack, edition: Edition) -> Component:
         players={"min": content.game.players.min, "max": content.game.players.max},
         holds=pack.words("box.holds", tiles=tiles, beasts=beasts),
     )
+    return replace(component, home_only=True)
 
 
 def to_fold(content: Content, pack: Pack) -> list[Component]:
     """Ships, flat and to fold, and paper dice, all on common sheets."""
     title, words, ships = content.game.title, pack.words, content.ships.ships
-    standing = [*(ship_standing(one, pack) for one in ships), ship_folding(pack)]
+    standing = [ship_standing(one, pack) for one in ships]
     nets = [die(pack, colour) for colour in DICE]
     dice = [Die(f"{name}_die", words(f"die.{name}"), tuple("123456"), tone) for name, tone in DICE.items()]
     flat = [ship(one, pack) for one in ships]
@@ -139,6 +139,16 @@ def to_fold(content: Content, pack: Pack) -> list[Component]:
             standing,
             sheet="extras",
             folded=True,
+        ),
+        Component(
+            "ships_folding",
+            words("sheet.ships_folding", title=title),
+            "cards",
+            STANDING,
+            [ship_folding(pack)],
+            sheet="extras",
+            folded=True,
+            home_only=True,
         ),
         Component(
             "dice",
