@@ -26,7 +26,8 @@ def test_every_part_of_the_box_is_printed():
         "daikaiju_tiles": 10,
         "board": 1,
         "ships": 8,
-        "ships_standing": 9,
+        "ships_standing": 8,
+        "ships_folding": 1,
         "dice": 2,
         "player_aids": 8,
         "placement_aid": 1,
@@ -39,6 +40,7 @@ def test_every_part_of_the_box_is_printed():
         "tables": 2,
         "turns": 2,
         "rulebook": 1,
+        "box": 2,
     }
     hidden = [name for name, component in COMPONENTS.items() if not component.printed]
     assert hidden == [*FIGURES, "kinds", "tables", "turns"]
