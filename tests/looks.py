@@ -28,6 +28,8 @@ from generator.press.settings import Settings
 from tests import shipped
 
 MIN_MM = 2.5
+OUTER = "box"
+"""The box a game is sold in, for a press alone: its cover and its figure are looked at in the book."""
 CONTRAST = 4.5
 MONO_MOST, MONO_BOOK = 0.08, 0.1
 """The darkest a sheet in black line may be, and a page of a book, which is full of small type."""
@@ -70,9 +72,14 @@ class Looks:
         return [each for each in game.components(content, self.pack, Edition()) if each.printed]
 
     def shown(self, *names: str) -> Iterator[Shown]:
-        """Every face, front and back, or those of some components; books have none."""
+        """Every face, front and back, or those of some components; books have none.
+
+        Those of the outer box are shown when they are asked for.
+        """
         for component in self.components():
             if component.kind == "book" or (names and component.name not in names):
+                continue
+            if component.name == OUTER and component.press_only and not names:
                 continue
             trimmed = size(component.size, self.pack.layouts)
             for piece in component.pieces:

@@ -244,8 +244,9 @@ def _jobs(order: Order, component: Component, plan: Plan, problems: list[Problem
 
 
 def _on_paper(component: Component, game: str) -> Component:
-    """The component with its title as it reads beside the name of the game."""
-    return replace(component, title=component.title.removeprefix(f"{game}: ").removeprefix(f"{game} "))
+    """The component with its title as it reads beside the name of the game, all of them with a capital."""
+    title = component.title.removeprefix(f"{game}: ").removeprefix(f"{game} ")
+    return replace(component, title=title[:1].upper() + title[1:])
 
 
 def edition_of(settings: Settings) -> str:

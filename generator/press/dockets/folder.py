@@ -66,6 +66,8 @@ def facts_of(job: Job, printed: Printed) -> dict[str, Any]:
         facts["punched"] |= {"trim_mm": [sheet.width, sheet.height]}
     if component.fold and component.kind == "board":
         facts["fold"], facts["folded_mm"] = component.fold, list(folded(component.fold, *trim))
+    if facts["stock"] == "wraps":
+        facts["inside_mm"] = list(component.pieces[0].front.values["outer"]["inside"])
     if component.goes_in:
         facts["goes_in"] = component.goes_in
     return facts
@@ -143,6 +145,8 @@ def _files(entries: Sequence[Entry]) -> Iterator[Row]:
         if fold := facts.get("fold"):
             wide, high = facts["folded_mm"]
             yield Row("Fold", f"{FOLDS[fold]} to {wide:g} x {high:g} mm, {HINGES[fold]}")
+        if inside := facts.get("inside_mm"):
+            yield Row("Inside", " x ".join(f"{side:g}" for side in inside) + " mm")
         yield Row("Inks", ", ".join([f"{_sides(entry, entries)} process", *facts["spot_inks"]]))
         yield Row("Stock", stock.stock)
         yield Row("Finish", stock.finish)
@@ -151,11 +155,10 @@ def _files(entries: Sequence[Entry]) -> Iterator[Row]:
 
 
 def _title(entry: Entry) -> str:
-    """The title of a file, all of them written alike."""
+    """The title of a file; a book is called alike in every game."""
     if entry[KEY]["stock"] == "books":
         return BOOK
-    title = str(entry["title"])
-    return title[:1].upper() + title[1:]
+    return str(entry["title"])
 
 
 def _packing(entries: Sequence[Entry]) -> Iterator[Row]:

@@ -12,7 +12,6 @@ from generator.games.bruise_cruise.printing.chart import counted
 from generator.games.bruise_cruise.printing.sizes import (
     ANCHOR,
     CARD,
-    CARD_MM,
     FLAG,
     HOME,
     PRESERVER,
@@ -22,11 +21,13 @@ from generator.games.bruise_cruise.printing.sizes import (
 )
 from generator.reading.packs import Pack
 
-INSIDE = (62.0, 42.0)
+INSIDE = (56.0, 50.0)
 """Width and height of the box for counters."""
 DIE_MM = 16.0
 NET, TONES = (86.0, 70.0), ("teal_pale", "coral_pale")
 """Room for the net of a die, and the colours of the dice."""
+COUNTER_MM = 1.5
+"""How thick counters are: board that a press punches, or card that is folded twice and glued."""
 LOOSE = 2.2
 """How much more room counters take thrown in than stacked."""
 
@@ -87,6 +88,6 @@ def counters_deep(box: Content) -> float:
         (declared("life_preservers"), (PRESERVER, PRESERVER)),
         (declared("score_tokens"), (SCORE, SCORE)),
     )
-    volume = fsum(count * wide * tall * CARD_MM for count, (wide, tall) in pieces)
+    volume = fsum(count * wide * tall * COUNTER_MM for count, (wide, tall) in pieces)
     volume = volume * LOOSE + declared("dice") * DIE_MM**3
     return round(max(DIE_MM, volume / (INSIDE[0] * INSIDE[1])) + SLACK_MM, 1)

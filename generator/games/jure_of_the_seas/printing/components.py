@@ -55,8 +55,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
         *turns(content, pack),
         rulebook(content, pack),
     ]
-    inner = {"tile_box": ("player_aids", "placement_aid")}
-    return boxed(printed, pack, edition, inner, "cover.blurb", "tables/set_up")
+    return boxed(printed, pack, edition, {}, "cover.blurb", "set_up/ready")
 
 
 def on_the_water(content: Content, pack: Pack) -> list[Component]:
@@ -96,11 +95,11 @@ def on_the_water(content: Content, pack: Pack) -> list[Component]:
 
 
 def tile_box(content: Content, pack: Pack, edition: Edition) -> Component:
-    """A box for the tiles of the sea and the daikaiju."""
+    """A box for the tiles of the sea and the daikaiju; those that a press punches are thicker."""
     tiles = sum(len(kind.tiles) for kind in content.wakes.wakes)
     beasts = len(content.daikaiju.daikaiju)
     side, title = content.board.square_mm, content.game.title
-    return tuck_box(
+    component = tuck_box(
         "tile_box",
         pack.words("sheet.tile_box", title=title),
         (side, side),
@@ -112,6 +111,7 @@ def tile_box(content: Content, pack: Pack, edition: Edition) -> Component:
         players={"min": content.game.players.min, "max": content.game.players.max},
         holds=pack.words("box.holds", tiles=tiles, beasts=beasts),
     )
+    return replace(component, home_only=True)
 
 
 def to_fold(content: Content, pack: Pack) -> list[Component]:

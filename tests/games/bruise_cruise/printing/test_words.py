@@ -77,6 +77,9 @@ def faces_of(loaded):
     """The texts of two faces of each component, and of all figures."""
     faces = Faces(loaded.pack.layouts, words=loaded.pack.words)
     for component in GAME.components(loaded.content, loaded.pack, Edition(language="xx")):
+        if component.name == "box":
+            # What stands on an outer box are words of the press.
+            continue
         trimmed = size(component.size, loaded.pack.layouts)
         for piece in component.pieces[:6]:
             for face in filter(None, (piece.front, piece.back)):

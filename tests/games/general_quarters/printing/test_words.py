@@ -82,7 +82,9 @@ def texts_of(loaded):
     faces = Faces(loaded.pack.layouts, words=loaded.pack.words)
     cards, records = in_the_box(loaded.content)
     some = [card for card in cards if card.setup.preset == "storm"]
-    parts = [*GAME.components(loaded.content, loaded.pack, Edition(language="xx"))]
+    # Words on the outer box are those of the press.
+    printed = GAME.components(loaded.content, loaded.pack, Edition(language="xx"))
+    parts = [each for each in printed if each.name != "box"]
     maker = GAME.puzzles
     for sheets in maker.sheets:
         told = [records[card.id] for card in some]

@@ -45,6 +45,7 @@ def test_every_part_of_the_box_is_printed():
         "turns": 3,
         "wide_turns": 1,
         "rulebook": 1,
+        "box": 2,
     }
     hidden = [name for name, component in COMPONENTS.items() if not component.printed]
     assert hidden == [*FIGURES, "kinds", *ROUND]
