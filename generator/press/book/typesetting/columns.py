@@ -111,9 +111,14 @@ class Columns(Flowable):  # type: ignore[misc]
         filled = self._page(self._items, height)
         if not filled.placed:
             return []
-        parts = [self._part([], Filled(filled.placed, filled.depth, []))]
-        if filled.rest:
-            parts.append(self._part(filled.rest, None))
+        parts: list[Any] = [self._part([], Filled(filled.placed, filled.depth, []))]
+        rest = filled.rest
+        if rest and isinstance(rest[0].flowable, PageBreak):
+            # Below a short page there would be room for what is to begin the next one.
+            parts.append(rest[0].flowable)
+            rest = rest[1:]
+        if rest:
+            parts.append(self._part(rest, None))
         return parts
 
     def draw(self) -> None:
@@ -191,8 +196,7 @@ class Columns(Flowable):  # type: ignore[misc]
         if ends == 0 and items:
             return self._page(items[1:], tall)
         filled = self._flowed(items[:ends], tall)
-        later = items[ends:] if filled.rest else items[ends + 1 :]
-        return filled._replace(rest=[*filled.rest, *later])
+        return filled._replace(rest=[*filled.rest, *items[ends:]])
 
     def _flowed(self, items: Sequence[Item], tall: float) -> Filled:
         """Items until ``tall`` points are full; text may overtake a wide one, up to the next of those.
