@@ -29,7 +29,7 @@ CONTENT = Path(__file__).parents[1] / "content"
 LAYOUTS = CONTENT.parent / "layouts"
 PAGES = {
     "bridge_crew": 16,
-    "bruise_cruise": 16,
+    "bruise_cruise": 20,
     "general_quarters": 12,
     "jure_of_the_seas": 16,
     "to_the_bottom": 20,

@@ -52,6 +52,8 @@ class FontEntry(Entry):
     style: Literal["normal", "italic"] = "normal"
     figures: Literal["own", "lining"] = "own"
     """``lining`` for figures as tall as capitals, of a font that has old-style ones by itself."""
+    word_space: Annotated[float, Field(ge=0.5, le=3)] = 1.0
+    """So many times as wide as the font's own is the space between words."""
     bold: str = ""
     """The key of the font that ``**bold**`` changes to; ``bold`` when there is one of that name."""
     italic: str = ""
@@ -212,7 +214,8 @@ def _loaded(file: StyleFile, source: Source, folders: Layouts) -> tuple[dict[str
             if entry.file:
                 own = _file(entry, folders)
                 spec = replace(spec, family=own.family, file=own)
-            loaded[key] = fonts.load(key, replace(spec, lining=entry.figures == "lining"))
+            spec = replace(spec, lining=entry.figures == "lining", word_space=entry.word_space)
+            loaded[key] = fonts.load(key, spec)
         except FontError as problem:
             place = source.place(("fonts", key, problem.part))
             problems.append(Problem(place, "font", str(problem), problem.hint))

@@ -47,6 +47,7 @@ BAD = {
     "no lining figures": (
         "family: Barlow}", "family: Barlow, figures: lining}", "3:35", "font", "leave figures out",
     ),
+    "words run together": ("Barlow}", "Barlow, word_space: 0.1}", "3:38", "out-of-range", ""),
     "figures of no kind": ("Barlow}", "Barlow, figures: old}", "3:35", "unknown-value", ""),
     "key misspelt": ("weight: 700}", "wieght: 700}", "2:35", "unknown-key", "did you mean 'weight'?"),
     "family missing": ("family: Barlow}", "weight: 400}", "3:9", "missing-key", ""),

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.drawing.typography.font_metrics import Unusable, metrics
-from generator.drawing.typography.remaking import UNUSED, drop, instanced, lined
+from generator.drawing.typography.remaking import UNUSED, drop, instanced, lined, spaced
 from generator.reading.problems import did_you_mean
 from generator.system import cache
 from generator.system.values import frozen
@@ -76,6 +76,8 @@ class FontSpec:
     """The file of a pack that it comes from, in the stead of a package."""
     lining: bool = False
     """Whether its figures are to be as tall as capitals, where the font has such beside old-style ones."""
+    word_space: float = 1.0
+    """How many times as wide as its own the space between words is to be."""
 
 
 @frozen(slots=False, eq=False)
@@ -140,6 +142,8 @@ def load(key: str, spec: FontSpec) -> Font:
     path = spec.file.path if spec.file else _static_file(spec)
     if spec.lining:
         path = _lining(spec, path)
+    if spec.word_space != 1:
+        path = _spaced(spec, path)
     try:
         measures = metrics(path)
     except Unusable as problem:
@@ -262,6 +266,15 @@ def _lining(spec: FontSpec, source: Path) -> Path:
         return body
 
     return cached_font(f"{name.replace(' ', '')}-{key}.ttf", made)
+
+
+def _spaced(spec: FontSpec, source: Path) -> Path:
+    """The same font with another space between words, kept in the user's cache folder."""
+    name = f"{source.stem.partition('-')[0]} Spaced {round(100 * spec.word_space)}"
+    key = hashlib.sha256(source.read_bytes() + f"|1|{name}".encode()).hexdigest()[:20]
+    return cached_font(
+        f"{name.replace(' ', '')}-{key}.ttf", lambda: spaced(source, spec.word_space, f"Broadside {name}")
+    )
 
 
 OF_A_PACK = "file-"

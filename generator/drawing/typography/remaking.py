@@ -1,4 +1,4 @@
-"""Fonts made anew from those of packages: one weight of a variable font, or lining figures for its own."""
+"""Fonts made anew from those of packages: one weight of a variable font, lining figures, another space."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 UNUSED = ["DSIG", "FFTM", "GDEF", "GPOS", "GSUB", "kern"]
 """Tables of a font that nothing here makes use of once its glyphs are chosen."""
 FIGURES = range(ord("0"), ord("9") + 1)
+SPACES = (0x20, 0xA0)
+"""The space between words, and the one that must not break."""
 LINING, SINGLE, EXTENSION = "lnum", 1, 7
 """The feature for figures as tall as capitals, and the kinds of its lookups (OpenType, GSUB)."""
 
@@ -48,6 +50,20 @@ def lined(source: Path, name: str) -> bytes | None:
     for table in face["cmap"].tables:
         table.cmap.update({figure: glyph for figure, glyph in lining.items() if figure in table.cmap})
     drop(face, UNUSED)
+    _rename(face, name)
+    return _saved(face)
+
+
+def spaced(source: Path, times: float, name: str) -> bytes:
+    """The font under that name, with spaces between words so many times as wide."""
+    from fontTools.ttLib import TTFont
+
+    face = TTFont(source, recalcTimestamp=False)
+    drop(face, UNUSED)
+    glyphs = face.getBestCmap()
+    for glyph in {glyphs[sign] for sign in SPACES if sign in glyphs}:
+        width, left = face["hmtx"][glyph]
+        face["hmtx"][glyph] = round(width * times), left
     _rename(face, name)
     return _saved(face)
 

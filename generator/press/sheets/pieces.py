@@ -391,7 +391,10 @@ class SheetRun:
             sides = [words(f"print.flip_{self.settings.flip}")]
         elif self.plan.fold is not None:
             sides = [words("print.fold")]
-        return [words("print.full_size"), *sides]
+        # A card among things that are no cards: on other paper its back would tell it from the rest.
+        names = {part.component.name for part in self.job.parts if part.component.kind == "cards"}
+        stock = [words("print.card_stock")] if names and len(names) < len(self.job.parts) else []
+        return [*stock, words("print.full_size"), *sides]
 
     @property
     def _is_named_page(self) -> bool:

@@ -34,7 +34,17 @@ def cards(box: Content, pack: Pack) -> Component:
 
     The dark cards are spread over the sheets, so that no sheet drinks all the ink.
     """
-    back = Face("card_back", {"title": box.game.title})
+    back, faces = Face("card_back", {"title": box.game.title}), card_faces(box, pack.words)
+    actions, dark = (
+        [Piece(card.id, faces[card.id], back, place=pack.place(file, "cards", card.id)) for card in ids]
+        for file, ids in ((CARDS, box.cards.cards), (UNFATHOMABLE, box.unfathomable.cards))
+    )
+    pieces = list(spread(actions, dark))
+    return Component("cards", pack.words("sheet.cards"), "cards", "poker", pieces, rest="scorecard")
+
+
+def card_faces(box: Content, words: Words) -> dict[str, Face]:
+    """The front of every card by its id; none of a port that the map has not."""
     chart = {
         "coast": box.coast.coast,
         "width": board_mm(box.board)[0],
@@ -42,40 +52,30 @@ def cards(box: Content, pack: Pack) -> Component:
     }
     ports = {port.id: port_values(box, port) for port in box.ports.ports}
     scenes = {scene.card: scene for scene in box.scenes.scenes}
-    actions = [
-        Piece(
-            card.id,
-            Face(
-                "port_card",
-                {
-                    "card": action_values(card, pack.words),
-                    "port": ports[card.port],
-                    "map": chart,
-                    "scene": scene_values(scenes.get(card.id, ANY_COAST)),
-                },
-            ),
-            back,
-            place=pack.place(CARDS, "cards", card.id),
+    actions = {
+        card.id: Face(
+            "port_card",
+            {
+                "card": action_values(card, words),
+                "port": ports[card.port],
+                "map": chart,
+                "scene": scene_values(scenes.get(card.id, ANY_COAST)),
+            },
         )
         for card in box.cards.cards
-    ]
-    dark = [
-        Piece(
-            card.id,
-            Face(
-                "unfathomable_card",
-                {
-                    "card": unfathomable_values(card),
-                    "scene": scene_values(scenes[card.id]) if card.id in scenes else None,
-                },
-            ),
-            back,
-            place=pack.place(UNFATHOMABLE, "cards", card.id),
+        if card.port in ports
+    }
+    dark = {
+        card.id: Face(
+            "unfathomable_card",
+            {
+                "card": unfathomable_values(card),
+                "scene": scene_values(scenes[card.id]) if card.id in scenes else None,
+            },
         )
         for card in box.unfathomable.cards
-    ]
-    pieces = list(spread(actions, dark))
-    return Component("cards", pack.words("sheet.cards"), "cards", "poker", pieces, rest="scorecard")
+    }
+    return {**actions, **dark}
 
 
 def spread(many: list[Piece], few: list[Piece]) -> Iterator[Piece]:

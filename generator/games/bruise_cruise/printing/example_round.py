@@ -11,14 +11,12 @@ from collections.abc import Mapping, Sequence
 from generator.games.bruise_cruise import actions as act
 from generator.games.bruise_cruise.actions import Action
 from generator.games.bruise_cruise.chart import LIFE, MISSILE, TORPEDO, Chart
+from generator.games.bruise_cruise.printing.example_table import Spot, Table, laid_out
 from generator.games.bruise_cruise.rules import Cruise
-from generator.games.bruise_cruise.rules.claiming import plant
-from generator.games.bruise_cruise.rules.sailing import put
-from generator.mechanics.dice import Dice
 
 NAMES = ("Ines", "Bo", "Mila", "Tariq")
 HOMES = ("key-west", "george-town", "san-juan", "cartagena")
-FLEET: Mapping[tuple[int, str], str] = {
+FLEET: Mapping[tuple[int, str], Spot] = {
     (0, "flagship"): "tampa",
     (1, "flagship"): "george-town",
     (1, "central"): "havana",
@@ -57,29 +55,7 @@ ROUND: Sequence[tuple[int, Action]] = (
 
 def opening(chart: Chart) -> Cruise:
     """The table before Ines begins. KeyError when the map is not the rulebook's."""
-    cruise = Cruise(chart, len(NAMES), Dice.scripted(*ROLLS))
-    for seat, name in enumerate(HOMES):
-        cruise.home[seat] = chart.port_number[name]
-        for rival in range(len(NAMES)):
-            if rival != seat:
-                cruise.barred[rival] |= 1 << chart.port_space[chart.port_number[name]]
-    for (seat, ship), port in FLEET.items():
-        if ship != "flagship":
-            cruise.granted[seat] |= 1 << chart.regions.index(ship)
-        number = seat * chart.fleet + chart.ship_number[ship]
-        put(cruise, number, chart.port_space[chart.port_number[port]])
-    for port, seat in FLAGS.items():
-        plant(cruise, chart.port_number[port], seat * chart.fleet + chart.flagship)
-    for seat in range(len(NAMES)):
-        for item in (LIFE, MISSILE, TORPEDO):
-            count = ITEMS.get((seat, item), 0)
-            cruise.supply[item] += cruise.items[3 * seat + item] - count
-            cruise.items[3 * seat + item] = count
-        cruise.hands[seat] = sorted(chart.card_number[card] for card in HANDS[seat])
-    dealt = {card for hand in cruise.hands for card in hand}
-    cruise.deck = [card for card in cruise.deck if card not in dealt]
-    cruise.actions_left, cruise.turn = 2, 9
-    return cruise
+    return laid_out(chart, Table(HOMES, FLEET, FLAGS, HANDS, ITEMS, ROLLS))
 
 
 def positions(chart: Chart) -> list[Cruise]:

@@ -30,7 +30,8 @@ ASHORE: dict[str, Rect] = {
     "tagline": (14, 39, 82, 13),
     "deck": (12.5, 252.2, *CARD),
     "discard": (79.5, 252.2, *CARD),
-    "legend": (363.0, 321.2, 94.4, 23.8),
+    "legend": (361.5, 320.8, 97.0, 25.0),
+    "regions": (12.5, 240.0, 120.0, 9.4),
 }
 AFLOAT: dict[str, Rect] = {"rose": (454, 136, 54, 62)}
 

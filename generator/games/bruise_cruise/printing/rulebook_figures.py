@@ -1,88 +1,99 @@
-"""Figures of the rulebook: the example round, drawn from the states of the engine."""
+"""Figures of the rulebook: the pieces, a card explained, the example round and the thirteen actions."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import pairwise
-from math import atan2, degrees, dist
 from typing import Any
 
 from generator.contract import Component, Deferred, Face, Piece
+from generator.games.bruise_cruise.chart import ITEM_IDS
 from generator.games.bruise_cruise.content import Content
-from generator.games.bruise_cruise.printing.chart import dot_place
+from generator.games.bruise_cruise.printing.action_scenes import HOMES, SCENES, ActionScene, played
+from generator.games.bruise_cruise.printing.cards import ICONS, card_faces
+from generator.games.bruise_cruise.printing.counters import line_values, ship_values
 from generator.games.bruise_cruise.printing.example_round import NAMES, positions
-from generator.games.bruise_cruise.printing.position import Window, position
+from generator.games.bruise_cruise.printing.example_table import Spot
+from generator.games.bruise_cruise.printing.position import Point, Window, arrow, position
+from generator.games.bruise_cruise.printing.sizes import CARD
 from generator.games.bruise_cruise.state import State
 from generator.mechanics.hexes import Hex, distance, neighbours
 from generator.reading.packs import Pack
 
-SIZE = (88.0, 47.0)
-"""Two ports of one coast."""
-TALL = (82.0, 74.0)
-"""Shots that go over three hexes, seen whole."""
-SCALE = 0.82
-"""Of the board: names can be read, and captions stand beside the pictures."""
+WIDE = (124.0, 76.0)
+"""As wide as a column of the booklet, and as high as a page can spare."""
+LOW = (124.0, 74.0)
+PIECES = (124.0, 50.0)
+SCALE = 0.8
+"""Of the board: all names can be read, those of ships too."""
+ACTION = (54.0, 33.0)
+"""As wide as a column of the rules on Letter."""
+EXPLAINED = "havana-a"
+"""The card that the book explains."""
 
-MOMENTS = (("battle", 11, "colon", (38.0, -11.0), ()),)
-"""Name, decisions taken, the port in the middle and how far off it, and what flies from where to where."""
-SHOTS = (
-    ("hits", 5, "tampa", (9.0, 32.0), (("torpedo", "havana", "key-west"), ("missile", "havana", "tampa"))),
-)
+MILA, TARIQ = 2, 3
+"""The seats of those who roll dice in the example round."""
+HITS: Window = (153.0, 74.5, WIDE[0] / SCALE, WIDE[1] / SCALE)
+BATTLE: Window = (194.0, 251.0, LOW[0] / SCALE, LOW[1] / SCALE)
 
 
 def figures(box: Content, pack: Pack, sheet: Mapping[str, Any]) -> list[Component]:
-    """A picture for each part of the example round, on the chart whose values ``sheet`` holds.
+    """The pictures, on the chart whose values ``sheet`` holds.
 
-    There is none where the round cannot be played: on another map, or by other rules. A rulebook that
-    still tells it is then told that the picture is missing.
+    There is none of what cannot be played: on another map, or by other rules. A rulebook that still tells
+    it is then told that the picture is missing.
     """
+    title = pack.words("sheet.figures")
+    parts = (
+        ("pieces", PIECES, [Piece("all", Face("pieces", _pieces(box)))]),
+        ("reading", WIDE, list(_explained(box, pack))),
+        ("shots", WIDE, list(_round(box, sheet, "hits", 5, HITS))),
+        ("figures", LOW, list(_round(box, sheet, "battle", 11, BATTLE))),
+        ("actions", ACTION, list(_actions(box, pack, sheet))),
+    )
+    return [Component(name, title, "sheet", size, pieces, printed=False) for name, size, pieces in parts]
+
+
+def _pieces(box: Content) -> dict[str, Any]:
+    return {"lines": [line_values(line) for line in box.lines.lines], "ships": ship_values(box)}
+
+
+def _explained(box: Content, pack: Pack) -> Iterator[Piece]:
+    face = card_faces(box, pack.words).get(EXPLAINED)
+    if face is not None:
+        yield Piece("card", Face("reading_card", {**face.values, "size": CARD}))
+
+
+def _round(
+    box: Content, sheet: Mapping[str, Any], name: str, decisions: int, window: Window
+) -> Iterator[Piece]:
+    """A moment of the example round, after so many decisions."""
     try:
         states = positions(box.chart) if len(box.lines.lines) >= len(NAMES) else []
     except (KeyError, ValueError):
-        states = []
-    title = pack.words("sheet.figures")
-    return [
-        Component(
-            name,
-            title,
-            "sheet",
-            size,
-            _pieces(box, sheet, states, moments, size) if states else [],
-            printed=False,
-        )
-        for name, size, moments in (
-            ("figures", SIZE, MOMENTS),
-            ("shots", TALL, SHOTS),
-        )
-    ]
+        return
+    if states:
+        yield Piece(name, Face("position", Deferred(partial(_moment, box, sheet, states[decisions], window))))
 
 
-def _pieces(
-    box: Content,
-    sheet: Mapping[str, Any],
-    states: Sequence[State],
-    moments: Sequence[tuple[str, int, str, tuple[float, float], tuple[tuple[str, str, str], ...]]],
-    size: tuple[float, float],
-) -> list[Piece]:
-    dots = {port.id: dot_place(box.layout, port) for port in box.ports.ports}
+def _moment(box: Content, sheet: Mapping[str, Any], state: State, window: Window) -> dict[str, Any]:
+    values = {**sheet, **position(box, state, window), "furniture": {}, "shot": SCALE}
+    if window is HITS:
+        return {**values, "arrows": _shots(box), "marks_right": True}
+    lines = [line_values(line) for line in box.lines.lines]
+    return {**values, "rolls": [(state.rolled[n], lines[seat]) for n, seat in enumerate((TARIQ, MILA))]}
+
+
+def _shots(box: Content) -> list[dict[str, Any]]:
+    """The torpedo from Bo's ship, and the missile from Havana."""
     hexes = {port.id: Hex(*port.hex) for port in box.ports.ports}
-    pieces = []
-    for name, decisions, port, (right, down), shots in moments:
-        x, y = dots[port]
-        wide, tall = size[0] / SCALE, size[1] / SCALE
-        window = (x + right - wide / 2, y + down - tall / 2, wide, tall)
-        ports = frozenset(hexes.values())
-        arrows = [_arrow(box, kind, way(hexes[start], hexes[end], ports)) for kind, start, end in shots]
-        values = partial(_values, box, sheet, states[decisions], window, arrows)
-        pieces.append(Piece(name, Face("position", Deferred(values))))
-    return pieces
-
-
-def _values(
-    box: Content, sheet: Mapping[str, Any], state: State, window: Window, arrows: list[dict[str, Any]]
-) -> dict[str, Any]:
-    return {**sheet, **position(box, state, window), "arrows": arrows}
+    centre = box.layout.centre
+    (ax, ay), (bx, by) = centre(hexes["havana"]), centre(hexes["key-west"])
+    path = way(hexes["havana"], hexes["tampa"], frozenset(hexes.values()))
+    return [
+        arrow("torpedo", [(ax - 13, ay + 2), (bx - 13.4, by + 3)], bend=8.0),
+        arrow("missile", [centre(each) for each in path], clear=(13.5, 10.0)),
+    ]
 
 
 def way(start: Hex, end: Hex, ports: frozenset[Hex]) -> list[Hex]:
@@ -94,12 +105,76 @@ def way(start: Hex, end: Hex, ports: frozenset[Hex]) -> list[Hex]:
     return path
 
 
-def _arrow(box: Content, kind: str, path: Sequence[Hex]) -> dict[str, Any]:
-    """The middles of the hexes a shot counts, and how it is turned from each to the next."""
-    middles = [box.layout.centre(each) for each in path]
-    return {
-        "kind": kind,
-        "points": middles,
-        "turns": [degrees(atan2(by - ay, bx - ax)) for (ax, ay), (bx, by) in pairwise(middles)],
-        "pitch": dist(*middles[:2]),
+def _actions(box: Content, pack: Pack, sheet: Mapping[str, Any]) -> Iterator[Piece]:
+    """A picture of each action that can be played as the book shows it."""
+    if len(box.lines.lines) < len(HOMES):
+        return
+    faces = card_faces(box, pack.words)
+    for name, scene in SCENES.items():
+        try:
+            states = played(box.chart, scene)
+        except (KeyError, ValueError):
+            continue
+        values = partial(_action, box, sheet, scene, states, card=faces.get(scene.card))
+        yield Piece(name, Face("action", Deferred(partial(_named, values, name))))
+
+
+def _named(values: Callable[[], dict[str, Any]], name: str) -> dict[str, Any]:
+    return {**values(), "scene": name}
+
+
+def _action(
+    box: Content,
+    sheet: Mapping[str, Any],
+    scene: ActionScene,
+    states: Sequence[State],
+    card: Face | None,
+) -> dict[str, Any]:
+    before, after = states[0], states[-1]
+    regions = [region["region"] for region in ship_values(box) if region["region"]]
+    values: dict[str, Any] = {
+        **sheet,
+        "shown_card": dict(card.values) if card else {},
+        "gains": [
+            {"icon": ICONS[item], "count": after.held(0, n) - before.held(0, n)}
+            for n, item in enumerate(ITEM_IDS)
+        ],
+        "line": line_values(box.lines.lines[0]),
+        "rival": line_values(box.lines.lines[1]),
+        "rolls": list(scene.table.rolls),
+        "kinds": {kind["id"]: kind for kind in ship_values(box)},
+        "all_regions": regions,
+        "furniture": {},
+        "shot": scene.scale,
+        "window": (0.0, 0.0, 1.0, 1.0),
+        "named": list(scene.named),
     }
+    if scene.scale:
+        x, y = _middle(box, scene.at)
+        window = (
+            x - scene.place[0] / scene.scale,
+            y - scene.place[1] / scene.scale,
+            ACTION[0] / scene.scale,
+            ACTION[1] / scene.scale,
+        )
+        values |= position(box, states[scene.after], window)
+        values["arrows"] = [
+            arrow(
+                each.kind,
+                [_middle(box, spot) for spot in each.spots],
+                clear=each.clear,
+                last=_shifted(_middle(box, each.spots[-1]), each.last),
+            )
+            for each in scene.ways
+        ]
+    return values
+
+
+def _shifted(point: Point, by: Point) -> Point:
+    return point[0] + by[0], point[1] + by[1]
+
+
+def _middle(box: Content, spot: Spot) -> Point:
+    """The middle of a space."""
+    hexes = {port.id: Hex(*port.hex) for port in box.ports.ports}
+    return box.layout.centre(hexes[spot] if isinstance(spot, str) else Hex(*spot))

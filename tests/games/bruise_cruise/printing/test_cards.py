@@ -106,7 +106,7 @@ def test_the_small_map_shows_the_port_where_the_board_does():
         ]
         x, y = dot_place(box().layout, ports[card.port])
         scale = 20.6 / wide
-        left, top = 63.5 - 3.6 - 20.6, 57.2
+        left, top = 63.5 - 3.6 - 20.6, 57.5
         assert ring == pytest.approx((left + x * scale, top + y * scale), abs=0.02)
 
 

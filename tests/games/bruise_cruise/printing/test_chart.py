@@ -82,8 +82,9 @@ def test_names_are_clear_of_rings():
 
 
 def in_legend(x, y):
-    left, top, wide, tall = furniture(box())["legend"]
-    return left < x < left + wide and top < y < top + tall
+    """Whether a place is in the legend or in the row of the regions."""
+    boxes = [furniture(box())[name] for name in ("legend", "regions")]
+    return any(left < x < left + wide and top < y < top + tall for left, top, wide, tall in boxes)
 
 
 @pytest.mark.parametrize("ink", ["home", "mono", "press"])

@@ -215,7 +215,7 @@ def test_the_aid_lists_all_thirteen_actions_and_the_prices():
     texts = [op.text for op, _ in flat(drawing) if isinstance(op, Text)]
     assert [text for text in texts if text.isdigit()] == [str(n) for n in range(1, 14)]
     assert texts.count("+1") == 5
-    assert "1 for a missile, 2 for a torpedo." in texts
+    assert "1 for a missile, 2 for a torpedo." in " ".join(texts)
 
 
 def test_every_line_has_a_quay_with_three_stacks():

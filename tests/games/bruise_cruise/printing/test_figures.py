@@ -1,32 +1,131 @@
-"""The figures of the example round, and packs of one's own on paper."""
+"""The figures of the rulebook, and packs of one's own on paper."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
 from generator.contract import Edition
 from generator.drawing.display import Text
 from generator.drawing.faces import Faces
+from generator.drawing.legibility.geometry import flat, scale
 from generator.games.bruise_cruise import GAME
+from generator.games.bruise_cruise import actions as act
 from generator.games.bruise_cruise.content import board_mm
+from generator.games.bruise_cruise.printing.action_scenes import SCENES, played
 from generator.games.bruise_cruise.printing.laid_table import SEATS, laid, picture
+from generator.games.bruise_cruise.printing.position import _in_window
 from generator.games.bruise_cruise.printing.rulebook_figures import figures, way
+from generator.games.bruise_cruise.state import DECOMMISSIONED
 from generator.mechanics.hexes import Hex, distance
 from generator.reading.packs import find_packs
 
-from ..table import box, chart, pack
+from ..table import box, chart, hex_of, pack, ship, space
 from ..test_own_packs import invented_islands
 
 
-def test_the_rulebook_has_pictures_of_the_example_round():
+def test_the_rulebook_shows_every_picture_there_is_once():
     text = pack().text("rulebook.md")
     assert text.count("(face:table/setup)") == 1
     names = [f"{part.name}/{piece.id}" for part in figures(box(), pack(), {}) for piece in part.pieces]
-    assert names == ["figures/battle", "shots/hits"]
+    assert {"pieces/all", "reading/card", "figures/battle", "shots/hits"} <= set(names)
     for name in names:
-        assert text.count(f"(face:{name})") == 1
+        assert text.count(f"(face:{name})") == 1, name
+
+
+KINDS = (
+    *(act.Step, act.Sail, act.Trade, act.Exchange, act.Claim, act.Torpedo, act.Missile),
+    *(act.Raid, act.Battle, act.Unfathomable, act.LiftAnchor, act.Commission, act.Decommission),
+)
+"""The thirteen actions in the order of the rulebook."""
+
+
+def test_each_of_the_thirteen_actions_has_a_scene_below_its_heading():
+    scenes = [(name, scene) for name, scene in SCENES.items() if scene.actions]
+    assert [type(scene.actions[0]) for _, scene in scenes] == list(KINDS)
+    sections = pack().text("rulebook.md").split("### 7.")[1:]
+    for number, ((name, _), section) in enumerate(zip(scenes, sections, strict=True), 1):
+        assert section.startswith(f"{number} ")
+        assert f"(face:actions/{name})" in section
+
+
+@pytest.mark.parametrize("name", [name for name, scene in SCENES.items() if scene.actions])
+def test_the_action_of_a_scene_is_legal_and_does_what_the_picture_shows(name):
+    scene = SCENES[name]
+    states = played(chart(), scene)
+    assert scene.actions[0] in states[0].legal_actions()
+    before, after = states[0], states[-1]
+    gained = [after.held(0, item) - before.held(0, item) for item in range(3)]
+    shown = {
+        "trade": gained == [-3, 1, 1],
+        "exchange": gained == [1, 1, 0],
+        "claim": after.flag[chart().port_number["tampa"]] == 0,
+        "torpedo": after.points(0) == before.points(0) + 1,
+        "missile": after.points(0) == before.points(0) + 1,
+        "raid": gained == [1, 0, 0],
+        "battle": (before.flag[chart().port_number["colon"]], after.flag[chart().port_number["colon"]])
+        == (1, 0),
+        "unfathomable": after.anchored == 1 << ship(1, "flagship"),
+        "lift-anchor": before.anchored and not after.anchored,
+        "commission": after.at[ship(0, "northern")] == space("key-west"),
+        "decommission": after.at[ship(0, "northern")] == DECOMMISSIONED,
+    }
+    assert shown.get(name, True)
+
+
+def spot(where):
+    return Hex(*(hex_of(where) if isinstance(where, str) else where))
+
+
+@pytest.mark.clause("BC-3.2", "BC-3.5", "BC-3.7", "BC-3.8", "BC-7.6.2", "BC-7.8.2", "BC-7.8.4")
+def test_the_ways_of_the_scenes_follow_open_sides_and_missiles_fly():
+    """Step by step, and none is longer than need be; what is counted is the distance of the rules."""
+    lengths = {}
+    for name, scene in SCENES.items():
+        for track in scene.ways if name != "three-ports" else ():
+            spots = [spot(each) for each in track.spots]
+            for one, other in pairwise(spots):
+                near = distance if track.kind == "missile" else box().sea.sailing_distance
+                assert near(one, other) == 1, name
+            lengths[name] = len(spots) - 1
+    sailed = {"distances": 4, "bahamas": 4, "sail-one": 1, "sail": 3, "raid": 3}
+    assert lengths == {**sailed, "torpedo": 3, "missile": 2}
+    for port in ("havana", "santiago", "george-town"):
+        assert distance(spot(port), spot((6, 7))) == 2
+    assert box().sea.sailing_distance(spot("nassau"), spot("grand-turk")) == 4
+    assert distance(spot("tampa"), spot("cape-canaveral")) == 1
+    assert box().sea.sailing_distance(spot("tampa"), spot("miami")) == 3
+    assert box().sea.sailing_distance(spot("cape-canaveral"), spot("tampa")) == 4
+    assert distance(spot("miami"), spot((5, 4))) == 2
+    assert box().terrain[spot((6, 4))] == "mixed"
+
+
+@pytest.mark.parametrize("ink", ["home", "mono", "press"])
+def test_pictures_of_actions_can_be_drawn_and_read_on_the_narrowest_page(ink):
+    """No finding; what is named in them is in letters of 2 mm where a column of Letter makes them smaller."""
+    parts = {part.name: part for part in GAME.components(box(), pack(), Edition())}
+    faces = Faces(pack().layouts, ink, pack().words)
+    part, column = parts["actions"], 52.0
+    assert len(part.pieces) == len(SCENES)
+    for piece in part.pieces:
+        drawing = faces.draw(piece.front, *part.size)
+        assert drawing.findings == ()
+        letters = [(op.size * scale(matrix), op.text) for op, matrix in flat(drawing) if isinstance(op, Text)]
+        sizes = {words: size for size, words in sorted(letters)}
+        named = [port.name for port in box().ports.ports if port.id in piece.front.values["named"]]
+        numbers = [str(n) for n in range(1, 5) if str(n) in sizes]
+        for words in (*named, *numbers):
+            assert sizes[words] * column / part.size[0] >= 2.0, (piece.id, words)
+
+
+def test_a_coast_is_cut_off_around_a_window():
+    window = (200.0, 60.0, 60.0, 60.0)
+    [square] = _in_window(["0,0 400,0 400,300 0,300"], window)
+    corners = {tuple(map(float, point.split(","))) for point in square.split()}
+    assert corners == {(184.0, 44.0), (276.0, 44.0), (276.0, 136.0), (184.0, 136.0)}
+    assert list(_in_window(["0,0 10,0 10,10"], window)) == []
 
 
 def setup_picture():
@@ -68,7 +167,9 @@ def test_a_table_for_fewer_lines_has_no_picture():
 def test_another_map_prints_without_the_example():
     """Fewer ports: the example round cannot be played, so there are no figures of it."""
     ports = box().ports.model_copy(update={"ports": box().ports.ports[:10]})
-    assert [part.pieces for part in figures(replace(box(), ports=ports), pack(), {})] == [[], []]
+    parts = {part.name: part.pieces for part in figures(replace(box(), ports=ports), pack(), {})}
+    assert len(parts.pop("pieces")) == 1
+    assert parts == {"reading": [], "shots": [], "figures": [], "actions": []}
 
 
 @pytest.mark.parametrize("seed", range(4))

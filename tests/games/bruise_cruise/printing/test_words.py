@@ -70,7 +70,9 @@ def test_a_face_of_another_language_has_only_its_words_and_those_of_the_content(
 
 def plain(text):
     """Its words with nothing between them but a space; those crossed out, units and numbers left out."""
-    return " ".join(word for word in WORD.findall(set_right(text)) if set(word) != {"x"} and word != "km")
+    return " ".join(
+        word for word in WORD.findall(set_right(text)) if set(word.lower()) != {"x"} and word != "km"
+    )
 
 
 def faces_of(loaded):
