@@ -18,12 +18,8 @@ FIGURES = {
 }
 
 
-def meaning(turned):
-    return "how many at the start, by number of players" if turned.path[0] == "start" else "a number"
-
-
 def test_numbers_of_the_rules_are_proposed_those_for_so_many_players_first():
-    values = Tunable({}, switches=(CALM,), rules=(HAND, FOUR, FIVE), meaning=meaning)
+    values = Tunable({}, switches=(CALM,), rules=(HAND, FOUR, FIVE))
     (row,) = leaving_tries(FIGURES, values)
     assert (row["about"], row["why_not"]) == ("leaving", [])
     asked = [step["command"].partition("--tune ")[2] for step in row["steps"]]
@@ -36,7 +32,7 @@ def test_numbers_of_the_rules_are_proposed_those_for_so_many_players_first():
 
 
 def test_a_list_is_not_taken_for_one_by_players():
-    values = Tunable({}, rules=(knob("game:sums.5=7"),), meaning=lambda turned: "sums of two dice")
+    values = Tunable({}, rules=(knob("game:sums.0=6"), knob("game:sums.5=7")))
     (row,) = leaving_tries(FIGURES, values)
     assert row["steps"] == []
     assert row["why_not"] == ["The files of the pack have no number of the rules and no option to turn."]

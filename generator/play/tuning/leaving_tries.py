@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from shlex import quote
 from typing import Any
@@ -20,8 +19,6 @@ MOST = 5
 """Searches at most."""
 STEP = 5
 """Percents to which the wish is rounded: half of what is sat out now."""
-
-_BY_PLAYERS = re.compile(r"\bplayers\b", re.IGNORECASE)
 
 
 def leaving_tries(figures: Report, values: Tunable) -> Iterator[Report]:
@@ -45,8 +42,11 @@ def leaving_tries(figures: Report, values: Tunable) -> Iterator[Report]:
 
 
 def _is_for(figures: Report, values: Tunable, turned: Knob) -> bool:
-    """Whether a number is one for any number of players, or for this one."""
-    last = turned.path[-1]
+    """Whether a number is one for any number of players, or for this one: those of a map whose keys are
+    numbers are taken for numbers of players, while those of a list begin with 0 and are left alone.
+    """
+    *above, last = turned.path
     if not last.isdecimal():
         return True
-    return int(last) == figures["seats"] and bool(_BY_PLAYERS.search(values.meaning(turned)))
+    beside = {other.path[-1] for other in values.rules if [*other.path[:-1]] == above}
+    return int(last) == figures["seats"] and "0" not in beside
