@@ -29,6 +29,16 @@ def test_numbers_of_the_rules_are_proposed_those_for_so_many_players_first():
         "game.yaml:options.calm=true --for 'sat out=35'",
     ]
     assert all("along" not in step for step in row["steps"])
+    assert row["steps"][0]["what"].startswith("start for 5 players: from 3 to 9 instead of 5")
+
+
+def test_a_number_with_more_values_to_try_comes_first():
+    def narrow(turned, tried):
+        return tried[-1:] if turned[0].path[0] == "start" else tried
+
+    values = Tunable({}, rules=(HAND, FIVE), accepted=narrow)
+    (row,) = leaving_tries(FIGURES, values)
+    assert [step["what"].partition(" ")[0] for step in row["steps"]] == ["hand", "start"]
 
 
 def test_a_list_is_not_taken_for_one_by_players():

@@ -7,6 +7,7 @@ from shlex import quote
 from typing import Any
 
 from generator.play.measures.course import SAT_OUT
+from generator.play.measures.wording import ordinal
 from generator.play.tuning.knobs import Knob
 from generator.play.tuning.tries import Wish, is_off, proposal, searched
 from generator.play.tuning.values import Tunable
@@ -36,7 +37,13 @@ def leaving_tries(figures: Report, values: Tunable) -> Iterator[Report]:
         step = searched(figures, values, turned, wish) if len(steps) < MOST else None
         if step:
             step["says"] += "".join(f" {along} allows it." for along, _ in step.pop("along"))
+            if turned.path[-1].isdecimal():
+                number = f", {ordinal(figures['seats'] + 1)}"
+                for key in ("what", "says"):
+                    step[key] = step[key].replace(number, f" for {figures['seats']} players:", 1)
             steps.append(step)
+    # Where more values are possible a search is likelier to come upon a better one.
+    steps.sort(key=lambda step: -step["command"].count(","))
     why_not = [] if steps else ["The files of the pack have no number of the rules and no option to turn."]
     yield proposal(LEAVING, wish.finding, steps, why_not)
 
