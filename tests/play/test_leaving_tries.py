@@ -18,12 +18,8 @@ FIGURES = {
 }
 
 
-def meaning(turned):
-    return "how many at the start, by number of players" if turned.path[0] == "start" else "a number"
-
-
 def test_numbers_of_the_rules_are_proposed_those_for_so_many_players_first():
-    values = Tunable({}, switches=(CALM,), rules=(HAND, FOUR, FIVE), meaning=meaning)
+    values = Tunable({}, switches=(CALM,), rules=(HAND, FOUR, FIVE))
     (row,) = leaving_tries(FIGURES, values)
     assert (row["about"], row["why_not"]) == ("leaving", [])
     asked = [step["command"].partition("--tune ")[2] for step in row["steps"]]
@@ -33,10 +29,20 @@ def test_numbers_of_the_rules_are_proposed_those_for_so_many_players_first():
         "game.yaml:options.calm=true --for 'sat out=35'",
     ]
     assert all("along" not in step for step in row["steps"])
+    assert row["steps"][0]["what"].startswith("start for 5 players: from 3 to 9 instead of 5")
+
+
+def test_a_number_with_more_values_to_try_comes_first():
+    def narrow(turned, tried):
+        return tried[-1:] if turned[0].path[0] == "start" else tried
+
+    values = Tunable({}, rules=(HAND, FIVE), accepted=narrow)
+    (row,) = leaving_tries(FIGURES, values)
+    assert [step["what"].partition(" ")[0] for step in row["steps"]] == ["hand", "start"]
 
 
 def test_a_list_is_not_taken_for_one_by_players():
-    values = Tunable({}, rules=(knob("game:sums.5=7"),), meaning=lambda turned: "sums of two dice")
+    values = Tunable({}, rules=(knob("game:sums.0=6"), knob("game:sums.5=7")))
     (row,) = leaving_tries(FIGURES, values)
     assert row["steps"] == []
     assert row["why_not"] == ["The files of the pack have no number of the rules and no option to turn."]

@@ -235,7 +235,9 @@ def test_what_is_bought_and_then_left_alone_is_not_made_cheaper():
     }  # fmt: skip
     values = Tunable(OAK)
     (row,) = _of_unused(found, values)
-    assert [step["what"] for step in row["steps"]] == ["rent 3, 4, 6, 7, 8 or 9 instead of 5"]
+    assert [step["what"] for step in row["steps"]] == [
+        "rent from 3 to 9 instead of 5, higher or lower, for nothing says which helps"
+    ]
     found["hardly_used"][0]["first"] = "played"
     (row,) = _of_unused(found, values)
     assert row["steps"][0]["what"].startswith("cost ")

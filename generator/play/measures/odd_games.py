@@ -61,6 +61,7 @@ def stories(figures: Report, tally: Tally) -> list[dict[str, Any]]:
             "says": [_end_of(story), *(_points_of(story) if by_points else _leaving_of(story))],
             "scores": [list(scores) for scores in story.scores] if by_points else [],
             "turns": [] if by_points or not left_early(story.places) else list(story.places),
+            "won": [place + 1 for place in story.won],
         }
         for number, story in tally.stories.items()
     ]
@@ -92,9 +93,9 @@ def _leaving_of(story: Story) -> Iterator[str]:
     early = left_early(story.places)
     if early and len(set(story.places)) > 2:
         last = {place: at + 1 for at, place in enumerate(story.places)}
-        order = sorted(last, key=lambda place: last[place])
-        out = [f"the {ordinal(place + 1)} (turn {last[place]})" for place in order[:-1]]
-        yield f"Out, one after the other: {', '.join(out)}, counting everybody's turns as one row."
+        order = sorted(set(last) - set(story.won), key=lambda place: last[place])
+        out = [f"the {ordinal(place + 1)} (turn {last[place]})" for place in order]
+        yield f"Out, one after the other: {', '.join(out)}; turns of all players are counted together."
 
 
 def _extremes(figures: Report, tally: Tally) -> Iterator[Row]:

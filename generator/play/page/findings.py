@@ -156,7 +156,7 @@ def _leaving(figures: Report) -> Iterator[Finding]:
     if any(row["steps"] for row in tries):
         beside.insert(0, "Nobody has measured these changes yet, so there is no forecast; a search tells.")
     says = [
-        f"The first is out in round {first} in the median ({few} to {many} in nine games of ten)"
+        f"The first is out in round {first} in the median, {few} to {many} in nine games of ten"
         f"{without_setup(figures)}.",
         first_out_by_place(figures),
     ]

@@ -228,14 +228,16 @@ def course(scores: Sequence[Sequence[float]]) -> Markup:
     )
 
 
-def presence(places: Sequence[int]) -> Markup:
-    """Who is in, turn by turn: a bar for each player as far as the last of its turns."""
+def presence(places: Sequence[int], won: Sequence[int]) -> Markup:
+    """Who is in, turn by turn: a bar for each player as far as the last of its turns, dark for those of the
+    places that won, counted from 1.
+    """
     seats, wide, left, line = max(places) + 1, 300, 34, 14
     last = {place: at + 1 for at, place in enumerate(places)}
     drawn = []
     for place in range(seats):
         y, end = place * line, last.get(place, 0)
-        kind = "" if end == len(places) else ' class="seat"'
+        kind = "" if place + 1 in won else ' class="seat"'
         drawn.append(_text(left - 4, y + 11, ordinal(place + 1), "end"))
         drawn.append(
             f'<rect{kind} x="{left}" y="{y + 2}" width="{(wide - left - 26) * end / len(places):.1f}" '

@@ -70,12 +70,15 @@ def beside_rulebook(figures: Report, row: Report, tries: Sequence[Report]) -> li
         says += ": it lies within the brackets, so chance may be all that is between the two."
     else:
         says += ": it lies outside the brackets, so the bot or the game has probably changed since."
-    sentences = [says]
+    sentences, forecasts = [says], 0
     for step in (step for each in tries for step in each["steps"]):
         after = forecast(figures, row, step, tries)
         if after:
             name = step["what"].partition(" (")[0]
             sentences.append(f"Forecast with {name}: {percent(after)}, which {JUDGED[after['outcome']]}.")
+            forecasts += 1
+    if 0 < forecasts < sum(len(each["steps"]) for each in tries):
+        sentences.append("The other ways have no forecast, since nobody has measured them; a search tells.")
     return sentences
 
 

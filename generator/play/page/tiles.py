@@ -137,7 +137,7 @@ def _skill(figures: Report) -> Iterator[Tile]:
             weaker = f"of a seat of {rung['weaker']} {rung['weaker_won']['value'] * 100:.0f} %"
             yield _tile(
                 f"{rung['won']['value'] * 100:.0f} %",
-                f"of its games a seat of the better bot, {rung['bot']}, wins",
+                f"of its games are won by a seat of the better bot, {rung['bot']}",
                 f"{weaker}; even: {rung['won']['fair'] * 100:.0f} %",
             )
             continue

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from shlex import quote
 from typing import Any
 
 from generator.play.measures.course import SAT_OUT
+from generator.play.measures.wording import ordinal
 from generator.play.tuning.knobs import Knob
 from generator.play.tuning.tries import Wish, is_off, proposal, searched
 from generator.play.tuning.values import Tunable
@@ -20,8 +20,6 @@ MOST = 5
 """Searches at most."""
 STEP = 5
 """Percents to which the wish is rounded: half of what is sat out now."""
-
-_BY_PLAYERS = re.compile(r"\bplayers\b", re.IGNORECASE)
 
 
 def leaving_tries(figures: Report, values: Tunable) -> Iterator[Report]:
@@ -39,14 +37,23 @@ def leaving_tries(figures: Report, values: Tunable) -> Iterator[Report]:
         step = searched(figures, values, turned, wish) if len(steps) < MOST else None
         if step:
             step["says"] += "".join(f" {along} allows it." for along, _ in step.pop("along"))
+            if turned.path[-1].isdecimal():
+                number = f", {ordinal(figures['seats'] + 1)}"
+                for key in ("what", "says"):
+                    step[key] = step[key].replace(number, f" for {figures['seats']} players:", 1)
             steps.append(step)
+    # Where more values are possible a search is likelier to come upon a better one.
+    steps.sort(key=lambda step: -step["command"].count(","))
     why_not = [] if steps else ["The files of the pack have no number of the rules and no option to turn."]
     yield proposal(LEAVING, wish.finding, steps, why_not)
 
 
 def _is_for(figures: Report, values: Tunable, turned: Knob) -> bool:
-    """Whether a number is one for any number of players, or for this one."""
-    last = turned.path[-1]
+    """Whether a number is one for any number of players, or for this one: those of a map whose keys are
+    numbers are taken for numbers of players, while those of a list begin with 0 and are left alone.
+    """
+    *above, last = turned.path
     if not last.isdecimal():
         return True
-    return int(last) == figures["seats"] and bool(_BY_PLAYERS.search(values.meaning(turned)))
+    beside = {other.path[-1] for other in values.rules if [*other.path[:-1]] == above}
+    return int(last) == figures["seats"] and "0" not in beside

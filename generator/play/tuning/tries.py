@@ -26,6 +26,8 @@ MAX_UNUSED = 4
 """Components that are hardly used for which one is."""
 OF_A_RULE = 2
 """Sentences of a rule that is proposed, at most."""
+MANY = 4
+"""Values on both sides of the present one, from which on they are not listed one by one."""
 MAX_NUMBERS = 2
 """Numbers of one component that are offered."""
 
@@ -339,6 +341,10 @@ def _what(values: Tunable, turned: Knob, tried: Sequence[str]) -> str:
         means = values.meaning(turned)
         return means.partition(". ")[0] if CLAUSE.search(means) else _named(turned)
     some = [*tried[:-2], " or ".join(tried[-2:])]
+    present, numbers = int(turned.values[0]), [int(value) for value in tried]
+    if len(tried) >= MANY and min(numbers) < present < max(numbers):
+        ends = f"from {min(numbers)} to {max(numbers)}"
+        return f"{_named(turned)} {ends} instead of {present}, higher or lower, for nothing says which helps"
     return f"{_named(turned)} {', '.join(some)} instead of {turned.values[0]}"
 
 
