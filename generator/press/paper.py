@@ -56,7 +56,7 @@ def paper(text: str, folders: Sequence[Path]) -> Paper:
     Raises UnknownPaper for anything else, and LayoutError when the table of papers is damaged.
     """
     word = text.strip().lower()
-    custom = re.match(_CUSTOM, word)
+    custom = re.match(_CUSTOM, word) if word[:1].isdigit() else None
     if custom:
         width, height = sorted(round(float(custom[i]) * _UNITS_MM[custom[3]], 4) for i in (1, 2))
         if width < MIN_MM or height > MAX_MM:
