@@ -3,7 +3,7 @@
 PYTHON ?= python3
 VENV ?= .venv
 OUT ?= output
-TESTS ?= not soak
+TESTS ?= not soak and not thorough
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
@@ -11,7 +11,7 @@ WORKERS ?= 2
 # Tests wait for browsers and for processes of their own for much of their time.
 TEST_WORKERS ?= 3
 
-.PHONY: all render test format check golden play bench soak clean gallery look licences
+.PHONY: all render test thorough format check golden play bench soak clean gallery look licences
 
 all: render
 
@@ -33,6 +33,10 @@ $(READY_DEV): $(READY)
 
 test: $(READY_DEV)
 	$(BIN)/python -m pytest -q -n $(TEST_WORKERS) --dist worksteal -m "$(TESTS)"
+
+# What `make test` leaves out: the rest of each product of games, papers and inks, and what `make check` finds, too.
+thorough:
+	$(MAKE) test TESTS="thorough and not soak"
 
 format: $(READY_DEV)
 	$(BIN)/ruff format .

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from difflib import unified_diff
 from itertools import islice
 from multiprocessing import set_forkserver_preload
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,18 +20,41 @@ from generator.drawing.bounded_drawing import DRAWING_MODULES
 from generator.system import processes
 from generator.system.stopping import ENDING
 from tests import printed, shipped
+from tests.pairwise import covering
 
 COUNTED = "counted"
 """The property by which a test tells a number at the end of a run."""
 GOLDEN = Path(__file__).parent / "golden"
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    mark_what_pairs_leave_out(items)
     # A browser beside two busy processes is sometimes late.
     # RERUN in the summary names each test that took its second try.
     for item in items:
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.flaky(reruns=1))
+
+
+def mark_what_pairs_leave_out(items: Sequence[Any]) -> None:
+    """Of tests marked ``pairwise`` all cases but those with every pair of values are ``thorough``."""
+    products: dict[str, list[Any]] = {}
+    for item in items:
+        if item.get_closest_marker("pairwise"):
+            products.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for cases in products.values():
+        chosen = covering([tuple(values_of(case)) for case in cases])
+        for number, case in enumerate(cases):
+            if number not in chosen:
+                case.add_marker("thorough")
+
+
+def values_of(case: Any) -> Iterator[str]:
+    """The values of a test's parameters; those given together, such as game and language, are one."""
+    for mark in case.iter_markers("parametrize"):
+        names = mark.args[0].split(",") if isinstance(mark.args[0], str) else mark.args[0]
+        yield repr([case.callspec.params[name.strip()] for name in names])
 
 
 def pytest_configure() -> None:

@@ -101,6 +101,7 @@ def reference(path: Path) -> int:
     )
 
 
+@pytest.mark.pairwise
 @pytest.mark.parametrize("manner", MANNERS)
 @pytest.mark.parametrize(("game", "lang"), BOOKS)
 def test_a_book_takes_its_sheets_and_fills_them(game, lang, manner, shared):
@@ -128,6 +129,7 @@ def filled(page: pdfium.PdfPage) -> float:
     return float((rows.max() + 1) / (foot - top)) if len(rows) else 0.0
 
 
+@pytest.mark.pairwise
 @pytest.mark.parametrize("manner", MANNERS)
 @pytest.mark.parametrize(("game", "lang"), BOOKS)
 def test_every_typeface_of_a_book_is_in_the_file(game, lang, manner, shared):
@@ -135,6 +137,7 @@ def test_every_typeface_of_a_book_is_in_the_file(game, lang, manner, shared):
     assert b"Helvetica" not in rulebook(game, lang, manner, shared).read_bytes()
 
 
+@pytest.mark.pairwise
 @pytest.mark.parametrize("manner", MANNERS)
 @pytest.mark.parametrize(("game", "lang"), BOOKS)
 def test_a_running_head_ends_in_one_rule(game, lang, manner, shared):
@@ -152,6 +155,7 @@ def test_a_running_head_ends_in_one_rule(game, lang, manner, shared):
         assert len(near) == 1, f"page {number}"
 
 
+@pytest.mark.pairwise
 @pytest.mark.parametrize("manner", MANNERS)
 @pytest.mark.parametrize(("game", "lang"), BOOKS)
 def test_an_index_stands_in_three_columns(game, lang, manner, shared):
@@ -174,6 +178,7 @@ def press_words(lang: str) -> dict[str, str]:
     return yaml.safe_load((LAYOUTS / "press" / "i18n" / f"{lang}.yaml").read_text(encoding="utf-8"))["words"]
 
 
+@pytest.mark.pairwise
 @pytest.mark.parametrize("manner", MANNERS)
 @pytest.mark.parametrize(("game", "lang"), BOOKS)
 def test_a_book_says_at_its_end_what_it_is_and_nothing_of_that_before(game, lang, manner, shared):
@@ -204,6 +209,7 @@ def index_of(game: str, lang: str) -> TableBlock:
     return table
 
 
+@pytest.mark.pairwise
 @pytest.mark.parametrize("manner", MANNERS)
 @pytest.mark.parametrize(("game", "lang"), BOOKS)
 def test_no_letter_of_a_figure_is_smaller_than_two_millimetres(game, lang, manner, shared):
@@ -228,6 +234,7 @@ def test_rules_are_of_a_size_that_can_be_read(game, lang, shared):
         assert small == set(), number
 
 
+@pytest.mark.pairwise
 @pytest.mark.parametrize("manner", MANNERS)
 @pytest.mark.parametrize(("game", "lang"), BOOKS)
 def test_every_spread_of_the_rules_has_a_picture(game, lang, manner, shared):
@@ -247,6 +254,7 @@ def test_every_spread_of_the_rules_has_a_picture(game, lang, manner, shared):
     assert {spread for spread in spreads if not shown & set(spread)} == set()
 
 
+@pytest.mark.pairwise
 @pytest.mark.parametrize("manner", MANNERS)
 @pytest.mark.parametrize(("game", "lang"), BOOKS)
 def test_no_line_has_two_daggers(game, lang, manner, shared):
@@ -291,6 +299,7 @@ def test_every_book_ends_with_an_index_of_clauses_that_it_has(game, lang):
     assert all(CLAUSE.search(letters(row[1])) for row in table.rows)
 
 
+@pytest.mark.pairwise
 @pytest.mark.parametrize("manner", MANNERS)
 @pytest.mark.parametrize(("game", "lang"), BOOKS)
 def test_every_page_number_of_an_index_is_the_page_of_its_clauses(game, lang, manner, shared):

@@ -246,14 +246,14 @@ def _of_tables(pack: Pack) -> Iterator[Problem]:
     from generator.drawing.layout_tables import table
     from generator.drawing.layouts import LayoutError
     from generator.press.paper import FILE as PAPERS
-    from generator.press.paper import PaperTable
+    from generator.press.paper import PaperEntry
     from generator.press.shop.table import FILE as SHOPS
-    from generator.press.shop.table import Shops, too_small
+    from generator.press.shop.table import Shop, too_small
 
     try:
         if (own / PAPERS).is_file():
-            table(PaperTable, PAPERS, pack.layouts)
-        for name in table(Shops, SHOPS, [own]) if (own / SHOPS).is_file() else ():
+            table(PaperEntry, PAPERS, pack.layouts)
+        for name in table(Shop, SHOPS, [own]) if (own / SHOPS).is_file() else ():
             yield from too_small(name, pack.layouts)
     except LayoutError as fault:
         yield from fault.problems

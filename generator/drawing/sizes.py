@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from pydantic import Field, RootModel
+from pydantic import Field
 
 from generator.drawing.layout_tables import table
 from generator.drawing.layouts import LayoutError
@@ -29,10 +29,6 @@ class Size(Entry):
     width: Millimetres
     height: Millimetres
     corner: Annotated[float, Field(ge=0, le=100)] = 0.0
-
-
-class Sizes(RootModel[dict[str, Size]]):
-    """The contents of ``sizes.yaml``."""
 
 
 def size_of(component: Component, pack: Pack) -> Size:
@@ -58,7 +54,7 @@ def size(
     if not isinstance(wanted, str):
         width, height = wanted
         return Size(title=f"{width:g} x {height:g} mm", width=width, height=height)
-    sizes = table(Sizes, FILE, folders)
+    sizes = table(Size, FILE, folders)
     if wanted not in sizes:
         message, hint = f"{prefix}size '{wanted}' is not known", did_you_mean(wanted, sorted(sizes))
         raise LayoutError(place.path, place.line, message, hint, place.column, "unknown-size")

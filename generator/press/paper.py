@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import Field, RootModel
+from pydantic import Field
 
 from generator.drawing.layout_tables import table
 from generator.press.errors import UnknownPaper
@@ -50,24 +50,20 @@ class PaperEntry(Entry):
     margin: Annotated[float, Field(ge=0, le=20)] = MARGIN_MM
 
 
-class PaperTable(RootModel[dict[str, PaperEntry]]):
-    """The contents of ``papers.yaml``."""
-
-
 def paper(text: str, folders: Sequence[Path]) -> Paper:
     """The paper called ``text``, or a custom one such as ``210x297mm`` or ``8.5x11in``, upright.
 
     Raises UnknownPaper for anything else, and LayoutError when the table of papers is damaged.
     """
     word = text.strip().lower()
-    custom = re.match(_CUSTOM, word)
+    custom = re.match(_CUSTOM, word) if word[:1].isdigit() else None
     if custom:
         width, height = sorted(round(float(custom[i]) * _UNITS_MM[custom[3]], 4) for i in (1, 2))
         if width < MIN_MM or height > MAX_MM:
             limits = f"{MIN_MM:g} to {MAX_MM:g} mm a side"
             raise UnknownPaper(f"paper '{text}' is not {limits}", "give it as 210x297mm or 8.5x11in")
         return Paper(word, width, height)
-    papers = table(PaperTable, FILE, folders)
+    papers = table(PaperEntry, FILE, folders)
     if word not in papers:
         near = _with_unit(word, papers.values()) or did_you_mean(word, sorted(papers))
         raise UnknownPaper(f"paper '{text}' is not known", near or "a name, or 210x297mm, or 8.5x11in")

@@ -253,6 +253,8 @@ def models_of(files: Files, pack: Pack) -> Models:
 
 def name_in_text(name: str) -> str:
     """The name of a folder as text, for reports and manifests: ``l\\xff`` on disk is ``l_dcff``."""
+    if name.isascii():
+        return name
     return re.sub("[\ud800-\udfff]", lambda sign: f"_{ord(sign[0]):04x}", name)
 
 

@@ -12,7 +12,7 @@ from generator.drawing.layouts import Layouts
 from generator.drawing.symbols import SymbolLibrary
 from generator.drawing.template_helpers import Helpers
 from generator.press.book.typesetting.styles import BookColours
-from generator.press.paper import FILE, PaperTable
+from generator.press.paper import FILE, PaperEntry
 from generator.reading.strings.words import Words
 
 LAYOUTS = Path(__file__).parents[2] / "layouts"
@@ -56,5 +56,5 @@ def test_every_key_of_a_style_stands_there() -> None:
 
 
 def test_every_size_and_paper_stands_there() -> None:
-    names = [*table(sizes.Sizes, sizes.FILE, [LAYOUTS]), *table(PaperTable, FILE, [LAYOUTS])]
+    names = [*table(sizes.Size, sizes.FILE, [LAYOUTS]), *table(PaperEntry, FILE, [LAYOUTS])]
     assert [name for name in names if f"`{name}`" not in README] == []

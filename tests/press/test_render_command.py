@@ -35,10 +35,13 @@ def printed(folder: Path) -> dict[str, str]:
     }
 
 
-# Every game is printed in black line on letter too, by the tests of its looks.
+# Every game is printed in black line on letter too, by the tests of its looks, and at home by `make`.
 @pytest.mark.parametrize(
     ("name", "paper", "ink", "flip"),
-    [*((name, "a4", "home", "long") for name in NAMES), ("bridge_crew", "letter", "mono", "short")],
+    [
+        *(pytest.param(name, "a4", "home", "long", marks=pytest.mark.thorough) for name in NAMES),
+        ("bridge_crew", "letter", "mono", "short"),
+    ],
 )
 def test_every_shipped_game_prints(tmp_path: Path, name: str, paper: str, ink: str, flip: str) -> None:
     ran = render(

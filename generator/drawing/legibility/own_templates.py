@@ -106,10 +106,16 @@ def _differ_in_templates_alone(own: Path, others: Layouts) -> bool:
 
 
 def faults_at_the_edge(faces: Iterable[Shown], pack: Pack) -> Iterator[Problem]:
-    """Warnings for templates of the pack whose ground ends at the trim, and for icons beside the piece."""
+    """Warnings for templates of the pack whose ground ends at the trim, and for icons beside the piece.
+
+    A template that reads as its game's own does, icons and all, is none of the pack's.
+    """
     own = pack.folder / "layouts"
     if own not in pack.layouts:
         return
+    others = [folder for folder in pack.layouts if folder != own]
+    here, there = TemplateReader(Layouts(pack.layouts)), TemplateReader(Layouts(others))
+    all_else_is_same = bool(others) and _differ_in_templates_alone(own, there.layouts)
     press: Faces | None = None
     seen: set[str] = set()
     for component, face in faces:
@@ -117,6 +123,8 @@ def faults_at_the_edge(faces: Iterable[Shown], pack: Pack) -> Iterator[Problem]:
         if face.layout in seen or not _is_cut(component) or not path.is_file():
             continue
         seen.add(face.layout)
+        if all_else_is_same and is_same(template_of(face), here, there):
+            continue
         trim = size_of(component, pack)
         try:
             if press is None:

@@ -22,7 +22,8 @@ from generator.reading.problems import did_you_mean, excerpt
 from generator.system.limits import LimitReached
 
 MAX_MESSAGE = 300
-GIVES_NAMES = re.compile(
+# Asked when something is wrong, and compiled then.
+GIVES_NAMES = (
     r"\{%-?\s*(?:from\s[^%]*?\simport\s([^%]*?)(?:\swith context)?\s*-?%\}"
     r"|set\s+([\w, ]+?)\s*=|macro\s+(\w+)|for\s+([\w, ]+?)\s+in\s)"
 )
@@ -147,7 +148,7 @@ class Templates:
         """The names that the innermost template of a traceback imports, sets or loops over itself."""
         path = _innermost(problem)[0] or self.layouts.find(name)
         text = path.read_text(encoding="utf-8", errors="replace") if path else ""
-        lists = [listed for match in GIVES_NAMES.finditer(text) for listed in match.groups() if listed]
+        lists = [listed for match in re.finditer(GIVES_NAMES, text) for listed in match.groups() if listed]
         return {word for listed in lists for word in re.findall(r"[A-Za-z_]\w*", listed)}
 
     def _line(self, name: str, problem: BaseException) -> str:

@@ -17,12 +17,12 @@ TAG = (
     r"(?:\s[^<>]*)?/?>"
 )
 ENTITY = r"&(?:[A-Za-z]{2,8}|#[0-9]{1,6}|#x[0-9A-Fa-f]{1,6});"
-ICON = re.compile(r"(?<![\w\\:]):([A-Za-z][A-Za-z0-9_-]*)(:?)")
+ICON = r"(?<![\w\\:]):([A-Za-z][A-Za-z0-9_-]*)(:?)"
 FOREIGN = (
-    (re.compile(r"\\[nrt]"), "break the line in the text itself"),
-    (re.compile(r"\{\{?\s*[^\W\d]\w*\s*\}?\}"), "write the value itself: a text takes none from elsewhere"),
-    (re.compile(r"\[\[[^\[\]]+\]\]"), "write :name: for an icon, or the words alone"),
-    (re.compile(r"(?<!\w)__[^\W_][^_]*__(?!\w)"), "write **bold**"),
+    (r"\\[nrt]", "break the line in the text itself"),
+    (r"\{\{?\s*[^\W\d]\w*\s*\}?\}", "write the value itself: a text takes none from elsewhere"),
+    (r"\[\[[^\[\]]+\]\]", "write :name: for an icon, or the words alone"),
+    (r"(?<!\w)__[^\W_][^_]*__(?!\w)", "write **bold**"),
 )
 """Marks of other programs, and what to write for them."""
 CURES = {
@@ -44,11 +44,11 @@ def stray_marks(text: str, fitted: Fitted, icons: Callable[[], Sequence[str]]) -
         return
     yield from html(text)
     for marks, cure in FOREIGN:
-        if mark := marks.search(text):
+        if mark := re.search(marks, text):
             yield "stray-mark", f"'{excerpt(mark[0])}' is printed as it stands", cure
     if "\\*" not in text and any("**" in run.text for run in fitted.runs):
         yield unclosed()
-    for mark in ICON.finditer(text):
+    for mark in re.finditer(ICON, text):
         yield from _icon(mark[1], bool(mark[2]), icons)
 
 

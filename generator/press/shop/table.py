@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import Field, RootModel
+from pydantic import Field
 
 from generator.drawing.layout_tables import table
 from generator.drawing.layouts import Layouts, shown
 from generator.drawing.sizes import FILE as SIZES
-from generator.drawing.sizes import Millimetres, Sizes
+from generator.drawing.sizes import Millimetres, Size
 from generator.press.png import MM_PER_INCH
 from generator.reading.parsing.source import parse
 from generator.reading.problems import Place, Problem, did_you_mean
@@ -73,10 +73,6 @@ class Shop(Entry):
     stocks: dict[str, str] = Field(default_factory=dict)
 
 
-class Shops(RootModel[dict[str, Shop]]):
-    """The contents of ``shops.yaml``."""
-
-
 @frozen
 class Product:
     """Something a shop prints, by the shop's name or by that of our size; its trim in mm.
@@ -106,12 +102,12 @@ class Product:
 
 def shops(folders: Sequence[Path]) -> dict[str, Shop]:
     """The shops by the names people type. LayoutError when their table is damaged."""
-    return dict(table(Shops, FILE, folders))
+    return dict(table(Shop, FILE, folders))
 
 
 def products(shop: Shop, folders: Sequence[Path]) -> list[Product]:
     """All that a shop has a size for, decks by the name of our size first. LayoutError as for ``shops``."""
-    sizes = table(Sizes, SIZES, folders)
+    sizes = table(Size, SIZES, folders)
     named: Mapping[str, tuple[int, int] | None] = {**dict.fromkeys(shop.sizes), **shop.pixels}
     decks = [
         Product(name, "deck", (sizes[name].width, sizes[name].height), pixels)
@@ -161,7 +157,7 @@ def _measures(shop: Shop) -> Iterator[str]:
 
 def too_small(name: str, folders: Sequence[Path]) -> list[Problem]:
     """Sizes of a shop that do not exist, and pictures that would cut off what lies within the trim."""
-    shop, sizes = shops(folders)[name], table(Sizes, SIZES, folders)
+    shop, sizes = shops(folders)[name], table(Size, SIZES, folders)
     problems = []
     for size in (*shop.pixels, *shop.sizes):
         if size not in sizes:

@@ -10,9 +10,9 @@ from generator.reading.problems import Place, Problem, did_you_mean
 
 HOME, PRESS = "home", "press"
 EDITIONS = (HOME, PRESS)
-MARKER = re.compile(r" {0,3}:{3,}[ \t]*(?P<name>.*?)[ \t]*$")
+MARKER = r" {0,3}:{3,}[ \t]*(?P<name>.*?)[ \t]*$"
 """A line that opens a passage for the edition it names, or closes the one that is open."""
-CLAUSE = re.compile(r"\*\*([A-Z]{2,3}-[A-Z]?\d+(?:\.\d+)*[a-z]?)\*\*(?=\s)")
+CLAUSE = r"\*\*([A-Z]{2,3}-[A-Z]?\d+(?:\.\d+)*[a-z]?)\*\*(?=\s)"
 CLOSE_IT = "close a passage by a line with ':::' alone"
 
 
@@ -26,7 +26,7 @@ class Marker(NamedTuple):
 
 def markers(text: str) -> list[Marker]:
     """Every marker of a text, from its first line to its last."""
-    matches = ((line, MARKER.match(words)) for line, words in enumerate(text.splitlines(), 1))
+    matches = ((line, re.match(MARKER, words)) for line, words in enumerate(text.splitlines(), 1))
     return [Marker(line, match.start("name") + 1, match["name"]) for line, match in matches if match]
 
 
@@ -46,7 +46,7 @@ def for_edition(text: str, edition: str) -> str:
     lines = text.splitlines()
     passage = ""
     for at, line in enumerate(lines):
-        if match := MARKER.match(line):
+        if match := re.match(MARKER, line):
             passage, lines[at] = match["name"], ""
         elif passage and passage != edition:
             lines[at] = ""
@@ -92,7 +92,7 @@ def _clauses_of_one(text: str, path: str) -> Iterator[Problem]:
 
 def _clauses(text: str) -> dict[str, int]:
     """The clauses of a text, each with its first line."""
-    matches = ((line, CLAUSE.match(words)) for line, words in enumerate(text.splitlines(), 1))
+    matches = ((line, re.match(CLAUSE, words)) for line, words in enumerate(text.splitlines(), 1))
     clauses: dict[str, int] = {}
     for line, match in matches:
         if match:
