@@ -22,8 +22,6 @@ GAP_MM = 5.0
 ROOM_PT = 110.0
 """Less than this is not begun with at the foot of a page."""
 BLOCK_GAP_PT = 5.0
-TOP_PT = 8.0
-"""A frame may be so much lower than its page says; more has been filled already."""
 HALVINGS = 7
 SLACK = 0.01
 MOST_SPREAD_PT = 4.5
@@ -80,8 +78,6 @@ class Columns(Flowable):  # type: ignore[misc]
         self.column, self.page, self.gap, self.count = column, page, gap, count
         self._items = list(self._measured(story))
         self._fixed: Filled | None = None
-        self.begins_page = False
-        """Whether a page ends above it, which need not be full."""
         self.text_depth = 0.0
         """How deep all of it is without what is left white above a foot."""
         line = next(
@@ -95,8 +91,6 @@ class Columns(Flowable):  # type: ignore[misc]
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         """The depth of it all, or more than there is room for."""
-        if self._is_below_the_end_of_a_page(height):
-            return width, height + 1
         self._measure_late()
         filled = self._fixed or self._page(self._items, height)
         if filled.rest:
@@ -111,7 +105,7 @@ class Columns(Flowable):  # type: ignore[misc]
 
     def split(self, width: float, height: float) -> list[Any]:
         """As much as fits on this page, and the rest."""
-        if self._fixed is not None or height < ROOM_PT or self._is_below_the_end_of_a_page(height):
+        if self._fixed is not None or height < ROOM_PT:
             return []
         self._measure_late()
         filled = self._page(self._items, height)
@@ -120,12 +114,7 @@ class Columns(Flowable):  # type: ignore[misc]
         parts = [self._part([], Filled(filled.placed, filled.depth, []))]
         if filled.rest:
             parts.append(self._part(filled.rest, None))
-            parts[-1].begins_page = True
         return parts
-
-    def _is_below_the_end_of_a_page(self, height: float) -> bool:
-        """Whether it is to begin a page, and ``height`` is what another part has left of one."""
-        return self.begins_page and height < self.page - TOP_PT
 
     def draw(self) -> None:
         """Draw whatever was placed."""
