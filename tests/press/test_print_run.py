@@ -414,7 +414,7 @@ def test_the_game_s_name_is_not_said_twice(tmp_path: Path) -> None:
     component = Component("cards", "Harbour: cards", "cards", "poker", [card(1)])
     print_orders([order(tmp_path, component)], settings())
     with opened((tmp_path / "cards.pdf").read_bytes()) as pdf:
-        assert str(pdf.docinfo.Title) == "Harbour: cards"
+        assert str(pdf.docinfo.Title) == "Harbour: Cards"
 
 
 def test_memory_stays_flat_within_a_run(tmp_path: Path, monkeypatch: Any) -> None:

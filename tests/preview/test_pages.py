@@ -74,9 +74,9 @@ def test_the_safe_line_of_a_shop_is_drawn_on_what_it_prints():
 
 @pytest.mark.skipif(not AVAILABLE, reason="there are no processes to split off")
 def test_text_beyond_the_line_is_a_problem_of_the_preview():
-    preview = Preview([proofs_of("bridge_crew", CONTENT)], shop="mbprint")
-    preview.inspector._inspect(preview.packs["bridge_crew"])
-    [problem] = preview.packs["bridge_crew"].paper_problems
+    preview = Preview([proofs_of("jure_of_the_seas", CONTENT)], shop="mbprint")
+    preview.inspector._inspect(preview.packs["jure_of_the_seas"])
+    problem = next(iter(preview.packs["jure_of_the_seas"].paper_problems))
     assert (problem.code, problem.severity) == ("text-beyond-safe-line", "warning")
 
 

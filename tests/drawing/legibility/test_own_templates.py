@@ -51,7 +51,7 @@ def test_a_text_off_the_piece_names_the_line_that_calls_its_macro(kit, tmp_path)
 @pytest.mark.parametrize(
     ("name", "old", "new"),
     [
-        ("personality.svg.j2", "textline(card.text, 31.75, 84.4", 'textline("", 31.75, 84.4'),
+        ("personality.svg.j2", "textline(card.text, 31.75, 84", 'textline("", 31.75, 84'),
         ("crew.svg.j2", "textbox(card.text, 6.2", "textbox(card.text[:20], 6.2"),
         ("style.yaml", "fonts:", "# as in the game, but for these words\nfonts:"),
     ],

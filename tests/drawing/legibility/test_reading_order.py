@@ -67,7 +67,7 @@ def test_the_cards_of_a_game_are_told_from_top_to_bottom():
         "3",
         "R",
         "Rats",
-        "Red · attack",
+        "Attack",
         "Tire: each player, you included, jettisons the top card of their deck.",
     ]
 

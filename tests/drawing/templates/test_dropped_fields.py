@@ -135,7 +135,9 @@ def test_no_template_of_ours_drops_anything_of_itself(name):
     for component in game.components(content, pack, Edition()):
         for _, face in _each_once(component):
             values.setdefault(template_of(face), []).append(face.values)
-    for name, faces in values.items():
-        reads = reader.reads(name)
-        assert reads is not None
+    # A box shows a picture of its book, which its values name: what that reads cannot be told.
+    told = {name: reads for name in values if (reads := reader.reads(name))}
+    assert values.keys() - told.keys() <= {"outer_box.svg.j2"}
+    for name, reads in told.items():
+        faces = values[name]
         assert list(_dropped(reads, reads, faces)) == [], name

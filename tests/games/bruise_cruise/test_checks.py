@@ -312,7 +312,7 @@ def test_no_region_has_the_better_cards(tmp_path):
 @pytest.mark.clause("BC-V20")
 def test_the_box_holds_what_the_rulebook_counts(tmp_path):
     assert said(tmp_path, "game.yaml", ("name: Anchors, count: 9", "name: Anchors, count: 8")) == [
-        "game.yaml:46:41: BC-V20 anchors is 8, need 9"
+        "game.yaml:47:41: BC-V20 anchors is 8, need 9"
     ]
     tokens = ("flags", "home_port_markers", "ships", "anchors", "torpedoes", "missiles", "life_preservers")
     assert [COMPONENTS[token] for token in tokens] == [48, 4, 24, 9, 15, 18, 24]

@@ -136,7 +136,7 @@ def test_bridge_crew_deals_a_crew_and_a_personality_card_to_every_seat(players: 
     ("name", "ground", "spots"),
     [
         ("bridge_crew", "mats/encounter", 35),
-        ("bridge_crew", "officer_mats/officer@2", 8),
+        ("bridge_crew", "officer_mats/officer@2", 12),
         ("bruise_cruise", "scorecard/scorecard", 52),
         ("bruise_cruise", "quays/peasant", 3),
         ("to_the_bottom", "shop_mat/shop_mat", 7),

@@ -128,7 +128,7 @@ def test_a_book_shows_its_bleed_around_its_trim(tmp_path: Path) -> None:
         for page in pdf.pages:
             media = millimetres(page.MediaBox)
             # Below the bleed there is room for the slug.
-            assert inset(media, millimetres(page.BleedBox)) == pytest.approx([0, 4.5, 0, 0], abs=0.02)
+            assert inset(media, millimetres(page.BleedBox)) == pytest.approx([0, -4.5, 0, 0], abs=0.02)
             trim = millimetres(page.TrimBox)
             assert inset(trim, millimetres(page.BleedBox)) == pytest.approx([3, 3, -3, -3], abs=0.02)
 
