@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from generator.contract import Component, Edition, Face, Piece
 from generator.contract.boxes import PLAY_MM
 from generator.contract.retail.outer_box import ROOM_MM, base, flat, layers, lid, room_for
 from generator.drawing.computed.box_wrap import outline, plan
+from generator.reading.header import header
 from tests import shipped
 
 GAMES = ("bridge_crew", "bruise_cruise", "general_quarters", "jure_of_the_seas", "to_the_bottom")
@@ -52,6 +55,26 @@ def test_sheets_fold_once_where_nothing_else_is_as_large() -> None:
     assert room_for([page, book], Edition())[:2] == (151, 213)
     large = part("board", "board", (380.0, 530.0), fold="quarter")
     assert room_for([page, book, large], Edition())[:2] == (193, 268)
+
+
+def test_a_sheet_of_board_lies_flat_in_its_box() -> None:
+    pieces = [Piece("a", Face("a"))]
+    mats = Component("mats", "Mats", "sheet", "page", pieces, goes_in="box", stiff=True)
+    assert room_for([mats], Edition())[:2] == (193, 268)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_back_of_a_box_counts_what_is_printed_for_it(game: str) -> None:
+    """Every number of its list is that of a component's pieces, of some of them or of the contents."""
+    loaded, content = shipped.load(game)
+    components = loaded.components(content, shipped.pack(game), Edition())
+    told = next(each for each in components if each.name == "box").pieces[1].front.values["outer"]["holds"]
+    counts = {sum(piece.copies for piece in each.pieces) for each in components if each.printed}
+    counts |= {len(each.pieces) for each in components} | {
+        item.count for item in header(shipped.pack(game)).contents
+    }
+    assert told
+    assert {int(number) for number in re.findall(r"\d+", told)} <= counts
 
 
 def test_a_lid_goes_over_its_tray() -> None:

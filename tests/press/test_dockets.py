@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from generator.cli import app
 from generator.contract import Component, Face, Outline, Piece
 from generator.drawing.sizes import Size
-from generator.press.dockets.folder import KEY, Edition, docket
+from generator.press.dockets.folder import KEY, Edition, _is_folded_to_fit, docket
 from generator.press.dockets.pages import Row, _blocks
 from generator.press.dockets.stocks import STOCKS, stock_of
 
@@ -128,3 +128,20 @@ def test_every_kind_of_component_has_a_stock(kind, size, more, spots, stock) -> 
     component = Component("some", "Some", kind, "page", [Piece("a", face)], **more)
     assert stock_of(component, size, spots, "CutContour", "Crease") == stock
     assert stock in STOCKS
+
+
+@pytest.mark.parametrize(
+    ("stock", "trim", "inside", "folded"),
+    [
+        ("sheets", [190, 265], [151, 213, 18], True),
+        ("sheets", [265, 190], [151, 213, 18], True),
+        ("sheets", [190, 265], [193, 268, 18], False),
+        ("sheets", [148, 210], [151, 213, 18], False),
+        ("stiff", [190, 265], [151, 213, 18], False),
+    ],
+)
+def test_a_sheet_of_paper_larger_than_its_box_is_folded_to_go_in(stock, trim, inside, folded) -> None:
+    sheet = {"component": "log", KEY: {"stock": stock, "trim_mm": trim}}
+    box = {"component": "box", KEY: {"stock": "wraps", "trim_mm": [300, 400], "inside_mm": inside}}
+    assert _is_folded_to_fit(sheet, [sheet, box]) is folded
+    assert not _is_folded_to_fit(sheet, [sheet])

@@ -57,22 +57,29 @@ def boxed(
     inner: Mapping[str, Sequence[str]],
     blurb: str,
     picture: str = "",
+    holds: str = "",
 ) -> list[Component]:
     """The components, each knowing the box it goes into, and the outer box of them all.
 
     ``inner`` names the components that go into each of the inner boxes. On the back stand the word
-    ``blurb``, what the game holds, and the ``picture``, ``component/piece``.
+    ``blurb``, the word ``holds`` that lists what is in the box, or the contents of game.yaml without
+    it, and the ``picture``, ``component/piece``.
     """
     where = {name: box for box, names in inner.items() for name in names}
     packed = [
         replace(each, goes_in=where.get(each.name, OUTER)) if each.printed and not each.home_only else each
         for each in components
     ]
-    return [*packed, _outer(packed, pack, edition, blurb, picture)]
+    listed = pack.words(holds) if holds else _contents(pack)
+    return [*packed, _outer(packed, pack, edition, {"blurb": pack.words(blurb), "holds": listed}, picture)]
+
+
+def _contents(pack: Pack) -> str:
+    return " · ".join(f"{item.count} {item.name}" for item in header(pack).contents)
 
 
 def _outer(
-    components: Sequence[Component], pack: Pack, edition: Edition, blurb: str, picture: str
+    components: Sequence[Component], pack: Pack, edition: Edition, words: Mapping[str, str], picture: str
 ) -> Component:
     game = header(pack)
     inside = room_for(components, edition)
@@ -86,8 +93,7 @@ def _outer(
         **facts,
         "part": "base",
         "title": game.title,
-        "blurb": pack.words(blurb),
-        "holds": " · ".join(f"{item.count} {item.name}" for item in game.contents),
+        **words,
         "imprint": list(game.imprint),
         "small": any(has_small_pieces(each) for each in components),
     }
@@ -182,7 +188,7 @@ def _flats(component: Component) -> Iterator[Flat]:
         yield Flat(wide, high, PUNCHED_MM)
     elif max(wide, high) > BY_NAME["a5"][0]:
         low, long = sorted((wide, high))
-        yield Flat(low, long, count * (STIFF_MM if component.stiff else PAPER_MM), folds=True)
+        yield Flat(low, long, count * (STIFF_MM if component.stiff else PAPER_MM), not component.stiff)
 
 
 def _solids(component: Component, edition: Edition) -> Iterator[Solid]:

@@ -145,6 +145,10 @@ def _files(entries: Sequence[Entry]) -> Iterator[Row]:
         if fold := facts.get("fold"):
             wide, high = facts["folded_mm"]
             yield Row("Fold", f"{FOLDS[fold]} to {wide:g} x {high:g} mm, {HINGES[fold]}")
+        elif _is_folded_to_fit(entry, entries):
+            low, long = sorted((facts["trim_mm"][0], facts["trim_mm"][1]))
+            wide, high = sorted((long / 2, low))
+            yield Row("Fold", f"once across its longer side, to {wide:g} x {high:g} mm, to go into the box")
         if inside := facts.get("inside_mm"):
             yield Row("Inside", " x ".join(f"{side:g}" for side in inside) + " mm")
         yield Row("Inks", ", ".join([f"{_sides(entry, entries)} process", *facts["spot_inks"]]))
@@ -152,6 +156,14 @@ def _files(entries: Sequence[Entry]) -> Iterator[Row]:
         yield Row("Finish", stock.finish)
         if facts.get("goes_in"):
             yield Row("Goes into", facts["goes_in"])
+
+
+def _is_folded_to_fit(entry: Entry, entries: Sequence[Entry]) -> bool:
+    """Whether a sheet of paper is larger than the box of the game is inside."""
+    inside = next((each[KEY].get("inside_mm") for each in entries if each.get("component") == OUTER), None)
+    if inside is None or entry[KEY]["stock"] != "sheets":
+        return False
+    return bool(max(entry[KEY]["trim_mm"]) > max(inside[:2]))
 
 
 def _title(entry: Entry) -> str:

@@ -76,7 +76,9 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
         ),
         *pictures(content, pack),
     ]
-    return boxed(printed, pack, edition, IN_BOXES, "cover.blurb", "laid_table/table")
+    return boxed(
+        printed, pack, edition, IN_BOXES, "cover.blurb", picture="laid_table/table", holds="box.contents"
+    )
 
 
 def card_box(content: Content, pack: Pack, edition: Edition) -> Component:

@@ -70,4 +70,4 @@ def components(box: Content, pack: Pack, edition: Edition) -> Sequence[Component
         *rulebook_figures.figures(box, pack, sheet),
         rulebook(box, pack),
     ]
-    return boxed(printed, pack, edition, IN_BOXES, "cover.blurb", "table/setup")
+    return boxed(printed, pack, edition, IN_BOXES, "cover.blurb", picture="table/setup", holds="box.contents")

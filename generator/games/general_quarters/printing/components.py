@@ -73,7 +73,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             stated=tuple(_rules(content)),
         ),
     ]
-    return boxed(printed, pack, edition, IN_BOXES, "cover_back", "tour/card")
+    return boxed(printed, pack, edition, IN_BOXES, "cover_back", picture="tour/card", holds="box_contents")
 
 
 def card_back(content: Content, words: Words) -> Component:

@@ -55,7 +55,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
         *turns(content, pack),
         rulebook(content, pack),
     ]
-    return boxed(printed, pack, edition, {}, "cover.blurb", "set_up/ready")
+    return boxed(printed, pack, edition, {}, "cover.blurb", picture="set_up/ready", holds="box.contents")
 
 
 def on_the_water(content: Content, pack: Pack) -> list[Component]:

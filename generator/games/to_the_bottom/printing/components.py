@@ -47,7 +47,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
         rulebook(content, words),
     ]
     inner = {"box_starting, box_shop": ("cards",)}
-    return boxed(printed, pack, edition, inner, "cover_blurb", "figures/table")
+    return boxed(printed, pack, edition, inner, "cover_blurb", picture="figures/table", holds="box_contents")
 
 
 def rulebook(content: Content, words: Words) -> Component:
