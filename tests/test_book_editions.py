@@ -29,7 +29,8 @@ WORK_AT_HOME = {
 }
 """Words of what people do with paper, a printer, knife and glue, in the languages of our books."""
 READY_MADE = {
-    "en": r"scratch cards?\b|silver|edge of a coin|pushed the counters|those in the box|in the box are|in the box: along",
+    "en": r"scratch cards?\b|silver|edge of a coin|pushed the counters|those in the box"
+    r"|in the box are|in the box: along",
     "de": r"rubbel|silber|in der schachtel|aus der schachtel|münze",
     "cs": r"stírac|stříbr|minc",
 }

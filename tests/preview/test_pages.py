@@ -76,8 +76,10 @@ def test_the_safe_line_of_a_shop_is_drawn_on_what_it_prints():
 def test_text_beyond_the_line_is_a_problem_of_the_preview():
     preview = Preview([proofs_of("jure_of_the_seas", CONTENT)], shop="mbprint")
     preview.inspector._inspect(preview.packs["jure_of_the_seas"])
-    problem = next(iter(preview.packs["jure_of_the_seas"].paper_problems))
-    assert (problem.code, problem.severity) == ("text-beyond-safe-line", "warning")
+    problems = preview.packs["jure_of_the_seas"].paper_problems
+    assert problems
+    for problem in problems:
+        assert (problem.code, problem.severity) == ("text-beyond-safe-line", "warning")
 
 
 @pytest.mark.parametrize(("part", "pages", "size"), [("cards", 4, (210, 297)), ("rulebook", 3, (148.5, 210))])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from markdown_it import MarkdownIt
@@ -109,7 +110,13 @@ Block = Heading | Prose | Listing | TableBlock | Figure | Aside | Rule | PageEnd
 def blocks_of(markdown: str) -> list[Block]:
     """The text's blocks in order. Raises Unprintable for pictures and other things from outside."""
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
-    return list(_blocks(_Tokens(parser.parse(markdown))))
+    blocks = list(_blocks(_Tokens(parser.parse(markdown))))
+    # Two ends of a page are one: no page is left blank.
+    return [
+        block
+        for block, after in pairwise([*blocks, None])
+        if block is not None and not (isinstance(block, PageEnd) and isinstance(after, PageEnd))
+    ]
 
 
 def letters(text: Text) -> str:
@@ -173,16 +180,27 @@ def _blocks(tokens: _Tokens) -> Iterator[Block]:
         elif token.type in ("bullet_list_open", "ordered_list_open"):
             inner = tokens.until(token.type.replace("open", "close"))
             first = int(token.attrs.get("start", 1)) if token.type == "ordered_list_open" else 0
-            yield Listing(first, tuple(_items(inner)), line)
+            yield Listing(first, tuple(_of_one_page(item) for item in _items(inner)), line)
         elif token.type == "table_open":
             yield _table(tokens.until("table_close"), line)
         elif token.type == "blockquote_open":
-            yield Aside(tuple(_blocks(tokens.until("blockquote_close"))), line)
+            yield Aside(_of_one_page(tuple(_blocks(tokens.until("blockquote_close")))), line)
         elif token.type == "hr":
             yield Rule(line)
         else:
             kind = token.type.replace("_", " ")
             raise Unprintable(line, f"a booklet cannot show a {KINDS.get(kind, kind)}", _instead(kind))
+
+
+def _of_one_page(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+    """The blocks of a list's item or of a box. Raises Unprintable where a page is to end among them."""
+    for block in blocks:
+        if isinstance(block, PageEnd):
+            message = f"no page ends inside a list or a box, as '{NEW_PAGE}' asks"
+            raise Unprintable(
+                block.line, message, "write it between empty lines above or below, at the margin"
+            )
+    return blocks
 
 
 def _instead(kind: str) -> str:

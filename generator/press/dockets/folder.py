@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from generator import __version__
+from generator.contract.retail.outer_box import OUTER
 from generator.drawing.style import PRESS
 from generator.drawing.typography.fonts import load
 from generator.press.cutting.folding import folded
@@ -28,8 +29,8 @@ KEY = "press"
 """The key of a manifest's entry under which stands what a docket tells of a file."""
 SIGNATURE = 4
 """So many pages a sheet of a stitched book has."""
-BOOK, OUTER = "Rulebook", "box"
-"""The title of a book, and the component that holds all others."""
+BOOK = "Rulebook"
+"""The title of a book."""
 FRONTS = ("scratch", "beside scratch")
 """Stocks of cards whose back is a file of its own."""
 FOLDS = {"half": "folded once", "quarter": "folded twice"}

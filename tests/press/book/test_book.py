@@ -478,3 +478,18 @@ def test_newpage_ends_a_page_of_a_long_book_however_much_room_is_left_on_it() ->
     )
     assert first > 1
     assert (second, third) == (first + 1, first + 2)
+
+
+@pytest.mark.parametrize("text", ["> A box.\n>\n> \\newpage", "> \\newpage", "- one\n\n  \\newpage\n\n- two"])
+def test_no_page_ends_inside_a_box_or_a_list(text: str) -> None:
+    printed = made(f"# H\n\n{text}\n\nBelow.\n")
+    [problem] = printed.problems
+    assert "no page ends inside a list or a box" in problem.message
+    assert problem.place.line == text[: text.index("newpage")].count("\n") + 3
+    assert not printed.data
+
+
+def test_ends_of_a_page_without_anything_between_are_one() -> None:
+    assert len(texts(made("# H\n\nA\n\n" + "\\newpage\n\n" * 60 + "B\n").data)) == len(
+        texts(made("# H\n\nA\n\n\\newpage\n\nB\n").data)
+    )
