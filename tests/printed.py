@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 
 from generator.cli import app
 
+CONTENT = Path(__file__).parents[1] / "content"
 MANNERS = {"a4": ("--paper", "a4"), "letter": ("--paper", "letter"), "press": ("--ink", "press")}
 
 
@@ -39,6 +40,14 @@ def rulebook(game: str, lang: str, manner: str, shared: Path) -> Path:
 
     (path,) = once(shared / "rulebooks" / f"{game}.{lang}.{manner}", make).rglob("rulebook.pdf")
     return path
+
+
+def for_a_press(what: str, out: Path, *options: str) -> list[Path]:
+    """The PDFs of shipped content for a printing house, but for its docket."""
+    words = ["render", what, "--content", str(CONTENT), "--out", str(out), "--ink", "press", *options]
+    ran = CliRunner().invoke(app, words)
+    assert ran.exit_code == 0, ran.output
+    return sorted(path for path in out.rglob("*.pdf") if "docket" not in path.name)
 
 
 def run_folder(base: Path) -> Path:

@@ -101,6 +101,11 @@ class Origin:
     version: str
     content: str
 
+    @property
+    def edition(self) -> str:
+        """The version of Broadside and the beginning of the content's hash, as a slug says them."""
+        return f"Broadside {self.version} · {self.content[:8]}"
+
 
 class Body(Protocol):
     """A file too large to be held: written part by part. LayoutError when a part cannot be had any more."""

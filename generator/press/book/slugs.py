@@ -40,8 +40,11 @@ def slugged(book: bytes, job: Job, faces: Faces, size: tuple[float, float], blee
         pikepdf.open(BytesIO(book)) as pdf,
         pikepdf.open(BytesIO(_slugs(job, faces, size, len(pdf.pages)))) as of,
     ):
-        for page, slug in zip(pdf.pages, of.pages, strict=True):
-            _added(pdf, page, slug, bleed)
+        for number, (page, slug) in enumerate(zip(pdf.pages, of.pages, strict=True), 1):
+            # A name of its own, since pages may share their resources; without one it would be a random one.
+            form = pdf.copy_foreign(slug.as_form_xobject())
+            name = page.add_resource(form, pikepdf.Name.XObject, pikepdf.Name(f"/Slug{number}"))
+            _placed(page, name, bleed)
         return saved(pdf, claim)
 
 
@@ -49,7 +52,7 @@ def _slugs(job: Job, faces: Faces, size: tuple[float, float], count: int) -> byt
     """So many pages as wide as the book's, with a slug on each and nothing else."""
     file = pdf_file(job.info("slugs"), faces, job.settings)
     font, origin = basic_font(faces.fonts), job.origin
-    edition = f"{size[0]:g} x {size[1]:g} mm · Broadside {origin.version} · {origin.content[:8]}"
+    edition = f"{size[0]:g} x {size[1]:g} mm · {origin.edition}"
     for number in range(1, count + 1):
         named = f"{origin.game} · {job.component.title} · {job.words('print.page', page=number, pages=count)}"
         y = OFF_MM + font.cap * SLUG_MM
@@ -64,14 +67,12 @@ def _slugs(job: Job, faces: Faces, size: tuple[float, float], count: int) -> byt
     return file.finish()
 
 
-def _added(pdf: pikepdf.Pdf, page: pikepdf.Page, slug: pikepdf.Page, bleed: float) -> None:
-    """Lay a slug below the bleed of a page."""
+def _placed(page: pikepdf.Page, name: pikepdf.Name, bleed: float) -> None:
+    """Lay a slug of that name among its resources below the bleed of a page."""
     import pikepdf
 
     left, bottom, right, top = (float(edge) for edge in page.MediaBox)
     low = bottom - STRIP_MM * POINTS
-    form = pdf.copy_foreign(slug.as_form_xobject())
-    name = page.add_resource(form, pikepdf.Name.XObject)
     at = numbers((1, 0, 0, 1, left + bleed * POINTS, low))
     page.contents_add(f"q {at} cm {name} Do Q".encode("ascii"))
     page.MediaBox = pikepdf.Array([left, round(low, 4), right, top])

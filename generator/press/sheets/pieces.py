@@ -409,8 +409,7 @@ class SheetRun:
         facts = f"{size} · {self.job.words('print.bleed', bleed=f'{self.plan.grid.bleed:g}')}"
         if (sheet := self.plan.punched) is not None:
             facts = f"{size}, {sheet.grid.count} on a sheet of {sheet.width:g} x {sheet.height:g} mm"
-        edition = f"Broadside {origin.version} · {origin.content[:8]}"
-        return edge_text.around_page(block, (title, "", facts, edition), self.font)
+        return edge_text.around_page(block, (title, "", facts, origin.edition), self.font)
 
     def _slug(self, block: marks.ImposedBlock, named: str, front: bool) -> list[Op]:
         sides = 2 if self.duplex and not self.side else 1
@@ -428,7 +427,7 @@ class SheetRun:
             facts.append(words("print.scale", scale=f"{self.plan.scale:.0%}"))
         if self.file.is_press:
             facts += [self.settings.paper.title, words("print.bleed", bleed=f"{self.plan.grid.bleed:g}")]
-        facts += [f"Broadside {self.job.origin.version}", self.job.origin.content[:8]]
+        facts.append(self.job.origin.edition)
         if (machine := self.plan.machine) is not None:
             from generator.press.cutting.registration import between_marks
 

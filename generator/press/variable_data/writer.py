@@ -197,11 +197,10 @@ class _Run:
         origin, title = self.job.origin, self.job.component.title
         if self.job.settings.one_per_page:
             size = f"{self.grid.width:g} x {self.grid.height:g} mm · bleed {self.grid.bleed:g} mm"
-            edition = f"Broadside {origin.version} · {origin.content[:8]}"
-            corners = (f"{origin.game} · {title}", inks, size, edition)
+            corners = (f"{origin.game} · {title}", inks, size, origin.edition)
             return edge_text.around_page(block, corners, self.font)
         facts = [origin.game, title, f"cyan, magenta, yellow, black, {inks}", f"bleed {self.grid.bleed:g} mm"]
-        facts += [f"Broadside {origin.version}", origin.content[:8]]
+        facts.append(origin.edition)
         return edge_text.slug(block, " · ".join(facts), [], self.font)
 
     def _ruler(self, block: marks.ImposedBlock) -> list[Op]:

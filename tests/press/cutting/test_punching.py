@@ -8,9 +8,7 @@ from pathlib import Path
 import pikepdf
 import pypdfium2
 import pytest
-from typer.testing import CliRunner
 
-from generator.cli import app
 from generator.contract.retail.punching import GUTTER_MM, RIM_MM, board_of, shared_out
 from generator.drawing.sizes import size
 from generator.press.cutting.folding import folded, lines
@@ -18,26 +16,10 @@ from generator.press.cutting.punching import punch_sheets
 from generator.press.paper import paper
 from generator.press.settings import Settings
 from tests.looks import looks
+from tests.printed import for_a_press
 
 ROOT = Path(__file__).parents[3]
 GAMES = ("bridge_crew", "bruise_cruise", "general_quarters", "jure_of_the_seas", "to_the_bottom")
-
-
-def render(what: str, out: Path, *options: str) -> list[Path]:
-    words = [
-        "render",
-        what,
-        "--content",
-        str(ROOT / "content"),
-        "--out",
-        str(out),
-        "--ink",
-        "press",
-        *options,
-    ]
-    ran = CliRunner().invoke(app, words)
-    assert ran.exit_code == 0, ran.output
-    return sorted(path for path in out.rglob("*.pdf") if "docket" not in path.name)
 
 
 @pytest.mark.parametrize(
@@ -59,7 +41,7 @@ def test_pieces_share_boards_evenly_with_as_little_board_as_they_need(piece, boa
 
 
 def test_a_back_lies_behind_its_front_on_a_board_to_punch(tmp_path: Path) -> None:
-    [path] = render("bridge_crew/chits", tmp_path)
+    [path] = for_a_press("bridge_crew/chits", tmp_path)
     assert len(pypdfium2.PdfDocument(path)) == 4
     with pikepdf.open(path) as pdf:
         code = [page.Contents.read_bytes().decode() for page in pdf.pages]
@@ -96,7 +78,7 @@ def test_a_board_is_creased_where_it_folds_and_slit_where_it_could_not(fold) -> 
 
 @pytest.mark.parametrize("game", ["bruise_cruise", "jure_of_the_seas"])
 def test_boards_for_a_press_are_trimmed_in_even_millimetres(game: str, tmp_path: Path) -> None:
-    [path] = render(f"{game}/board", tmp_path)
+    [path] = for_a_press(f"{game}/board", tmp_path)
     with pikepdf.open(path) as pdf:
         [page] = pdf.pages
         left, low, right, high = (float(edge) * 25.4 / 72 for edge in page.TrimBox)
@@ -108,7 +90,7 @@ def test_boards_for_a_press_are_trimmed_in_even_millimetres(game: str, tmp_path:
 def test_every_line_of_a_die_is_as_wide(game: str, tmp_path: Path) -> None:
     """0.25 mm in all files for a press, creases dashed, cuts whole."""
     inks: set[str] = set()
-    for path in render(game, tmp_path):
+    for path in for_a_press(game, tmp_path):
         with pikepdf.open(path) as pdf:
             for form in pdf.objects:
                 if not isinstance(form, pikepdf.Stream) or form.get("/Subtype") != "/Form":

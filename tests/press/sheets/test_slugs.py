@@ -7,9 +7,7 @@ from pathlib import Path
 import pikepdf
 import pypdfium2
 import pytest
-from typer.testing import CliRunner
 
-from generator.cli import app
 from generator.drawing.display import Text
 from generator.drawing.sizes import Size
 from generator.drawing.typography.fonts import load
@@ -18,6 +16,7 @@ from generator.press.sheets.edge_text import OFF_MARKS_MM, around_page, is_narro
 from generator.press.sheets.imposition import lay_out_one
 from generator.press.sheets.mark_style import MarkStyle
 from generator.press.sheets.marks import block
+from tests.printed import for_a_press
 
 ROOT = Path(__file__).parents[3]
 FONT = load(PLAIN, PLAIN_SPEC)
@@ -35,28 +34,11 @@ PIECES = {
 }
 
 
-def printed(what: str, out: Path, *options: str) -> Path:
-    words = [
-        "render",
-        what,
-        "--content",
-        str(ROOT / "content"),
-        "--out",
-        str(out),
-        "--ink",
-        "press",
-        *options,
-    ]
-    ran = CliRunner().invoke(app, words)
-    assert ran.exit_code == 0, ran.output
-    return next(path for path in sorted(out.rglob("*.pdf")) if "docket" not in path.name)
-
-
 @pytest.mark.parametrize(("what", "title"), PIECES.items())
 def test_every_page_for_a_press_names_its_game_and_its_edition_outside_the_bleed(
     what: str, title: str, tmp_path: Path
 ) -> None:
-    path = printed(what, tmp_path)
+    path, *_ = for_a_press(what, tmp_path)
     with pikepdf.open(path) as pdf:
         for page, shown in zip(pdf.pages, pypdfium2.PdfDocument(path), strict=True):
             words = shown.get_textpage()
@@ -68,7 +50,7 @@ def test_every_page_for_a_press_names_its_game_and_its_edition_outside_the_bleed
 
 
 def test_pages_without_marks_have_no_words_either(tmp_path: Path) -> None:
-    path = printed("bridge_crew/cards", tmp_path, "--marks", "none")
+    path, *_ = for_a_press("bridge_crew/cards", tmp_path, "--marks", "none")
     assert "Broadside" not in pypdfium2.PdfDocument(path)[0].get_textpage().get_text_range()
 
 
@@ -100,3 +82,8 @@ def test_marks_too_short_for_a_row_leave_the_words_out() -> None:
     style = MarkStyle("crop", 0.5, 0.1)
     grid = lay_out_one(Size(title="piece", width=60, height=60), 3.0, style)
     assert around_page(block(grid).marked(style), CORNERS, FONT) == []
+
+
+def test_a_book_with_slugs_has_the_same_bytes_every_time(tmp_path: Path) -> None:
+    first, second = (for_a_press("deck/rulebook", tmp_path / n)[0].read_bytes() for n in "ab")
+    assert first == second
