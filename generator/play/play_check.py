@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from math import fsum
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
@@ -19,7 +19,7 @@ from generator.play.playtest import Plan, at_hand, portable
 from generator.reading.checking import has_errors
 from generator.reading.packs import BOX, Pack
 from generator.reading.problems import Place, Problem, in_file_order
-from generator.system.values import frozen
+from generator.system.values import frozen, record
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -160,7 +160,7 @@ class PlayCheck(Generic[C, A]):
         return problems
 
 
-@dataclass(slots=True)
+@record(slots=True)
 class _Random:
     """The outcome of random games with one number of players; ``won`` counts how often who won together."""
 

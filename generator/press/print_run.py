@@ -6,7 +6,7 @@ import contextlib
 import itertools
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -26,6 +26,7 @@ from generator.reading.header import header
 from generator.reading.problems import Problem
 from generator.system.atomic_files import Staged, commit, discard, sha256_of, stage
 from generator.system.leftovers import at_work_in
+from generator.system.values import record
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
@@ -34,7 +35,7 @@ _run_numbers = itertools.count()
 NO_DOCKETS: Mapping[Path, Edition] = MappingProxyType({})
 
 
-@dataclass(slots=True)
+@record(slots=True)
 class Outcome:
     """The outcome of a run. With ``problems`` nothing was written but finished volumes of long runs."""
 

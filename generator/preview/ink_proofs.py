@@ -5,10 +5,11 @@ from __future__ import annotations
 import hashlib
 from collections import OrderedDict
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from generator.preview.sides import DrawnSide, Side
 from generator.reading.problems import Problem, in_file_order
+from generator.system.values import record
 
 MAX_DRAWINGS = 4000
 """Drawings of one ink that are kept, so that taking back a change draws nothing."""
@@ -17,7 +18,7 @@ MAX_LOOKS = 64
 """Looks back to which a page is sent only what is new."""
 
 
-@dataclass(slots=True)
+@record(slots=True)
 class InkProofs:
     """The drawings of one ink: SVG by key, the key by the source of a face, and what each side shows.
 

@@ -13,12 +13,12 @@ import os
 import pickle
 import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from generator.system.processes import end_with_parent, started
 from generator.system.stopping import ENDING, signals_later
+from generator.system.values import record
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -58,7 +58,7 @@ class _InChild(Exception):
     """The traceback of an error in a child, as text, for those who want to see how it came about."""
 
 
-@dataclass(slots=True)
+@record(slots=True)
 class _Child:
     """The state of this process while it is such a child; ``pipe`` is None in all others."""
 

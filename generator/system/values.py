@@ -1,4 +1,4 @@
-"""Frozen values: dataclasses that cost little to define.
+"""Values and records: dataclasses that cost little to define.
 
 ``@dataclass(frozen=True, slots=True, order=True)`` writes ten functions as text for each class and compiles
 them whenever the class is imported; on Python 3.11 that is 4 to 6 million instructions a class, and a command
@@ -35,17 +35,49 @@ def frozen(cls: Any = None, /, *, slots: bool = True, order: bool = False, eq: b
     return _frozen(cls, slots, order, eq)
 
 
+@overload
+def record(cls: type[T], /) -> type[T]: ...
+@overload
+def record(*, slots: bool = ...) -> Callable[[type[T]], type[T]]: ...
+
+
+@dataclass_transform(field_specifiers=(field,))
+def record(cls: Any = None, /, *, slots: bool = False) -> Any:
+    """The class as ``@dataclass`` makes it: fields may change, so it is equal by value and has no hash."""
+    if cls is None:
+        return lambda decorated: _record(decorated, slots)
+    return _record(cls, slots)
+
+
+def _record(cls: Any, slots: bool) -> Any:
+    cls = _with_fields(cls, slots, frozen=False)
+    cls.__dataclass_params__.eq = True
+    if vars(cls).get("__eq__") is None:
+        cls.__hash__ = None
+    return _with_methods(cls, {}, ["__init__", "__repr__", "__eq__"])
+
+
 def _frozen(cls: Any, slots: bool, order: bool, eq: bool) -> Any:
     # A dataclass and its base are frozen both or neither.
     inherits = any(map(is_dataclass, cls.__bases__))
     # With slots this is another class than the one that was written; methods belong to this one.
-    cls = dataclass(init=False, repr=False, eq=False, slots=slots, frozen=inherits)(cls)
+    cls = _with_fields(cls, slots, frozen=inherits)
     cls.__dataclass_params__.frozen = True
     cls.__setattr__, cls.__delattr__ = _refuse_to_set, _refuse_to_delete
     methods: dict[str, Callable[..., Any]] = {}
     if slots:
         methods = {"__getstate__": _state, "__setstate__": _restore}
     later = ["__init__", "__repr__", *(("__eq__", "__hash__") if eq else ()), *(COMPARISONS if order else ())]
+    return _with_methods(cls, methods, later)
+
+
+def _with_fields(cls: Any, slots: bool, frozen: bool) -> Any:
+    # A dataclass without words of its own is told as its signature, which is parsed for that.
+    cls.__doc__ = cls.__doc__ or cls.__name__
+    return dataclass(init=False, repr=False, eq=False, slots=slots, frozen=frozen)(cls)
+
+
+def _with_methods(cls: Any, methods: dict[str, Callable[..., Any]], later: Sequence[str]) -> Any:
     methods |= {name: _at_first_call(cls, name) for name in later}
     for name, method in methods.items():
         # A class that writes ``__eq__`` has ``__hash__ = None`` from Python, not from its author.
@@ -116,11 +148,12 @@ def _tuple(of: str, some: Sequence[Field[Any]]) -> str:
 def _init(cls: type, every: Sequence[Field[Any]], names: dict[str, Any]) -> tuple[list[str], list[str]]:
     """Parameters and body of ``__init__``; what the two call by a name goes into ``names``."""
     names |= {"_set": object.__setattr__, "_unset": MISSING}
+    frozen = cls.__dataclass_params__.frozen  # type: ignore[attr-defined]
     parameters, body = ["self"], []
     for each in every:
         name, value = each.name, each.name
-        if not each.init or each.kw_only:
-            raise TypeError(f"{cls.__qualname__}.{name}: a frozen value takes all fields in their order")
+        if each.kw_only or (frozen and not each.init):
+            raise TypeError(f"{cls.__qualname__}.{name}: such a class takes all fields in their order")
         if each.default_factory is not MISSING:
             names[f"_new_{name}"] = each.default_factory
             parameters.append(f"{name}=_unset")
@@ -130,7 +163,12 @@ def _init(cls: type, every: Sequence[Field[Any]], names: dict[str, Any]) -> tupl
             parameters.append(f"{name}=_default_{name}")
         else:
             parameters.append(name)
-        body.append(f"_set(self, {name!r}, {value})")
+        if not each.init:
+            del parameters[-1]
+            if each.default is MISSING and each.default_factory is MISSING:
+                continue
+            value = f"_new_{name}()" if each.default_factory is not MISSING else f"_default_{name}"
+        body.append(f"_set(self, {name!r}, {value})" if frozen else f"self.{name} = {value}")
     if hasattr(cls, "__post_init__"):
         body.append("self.__post_init__()")
     return parameters, body or ["pass"]

@@ -1,4 +1,4 @@
-"""Frozen values are the dataclasses they stand in for, told from them by what they cost alone."""
+"""Values and records are the dataclasses they stand in for, told from them by what they cost alone."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 import pytest
 
 from generator.system import values
-from generator.system.values import frozen
+from generator.system.values import frozen, record
 
 T = TypeVar("T")
 
@@ -202,3 +202,71 @@ def test_importing_a_class_compiles_nothing(monkeypatch):
 
     assert is_dataclass(Spot)
     assert compiled == []
+
+
+# ---- records: the same with fields that change ------------------------------------------------
+
+
+@record(slots=True)
+class Count:
+    """So many of a kind."""
+
+    kind: str
+    number: int = 0
+    seen: list[str] = field(default_factory=list)
+    last: str = field(default="none", init=False)
+    notes: list[str] = field(default_factory=list, init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        self.number += 1
+
+
+@dataclass(slots=True)
+class CountPattern:
+    """The same as a dataclass."""
+
+    kind: str
+    number: int = 0
+    seen: list[str] = field(default_factory=list)
+    last: str = field(default="none", init=False)
+    notes: list[str] = field(default_factory=list, init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        self.number += 1
+
+
+@record
+class CountOfOne(Count):
+    name: str = "x"
+
+
+@pytest.mark.parametrize(("given", "named"), [(("a",), {}), (("a", 3), {}), (("a",), {"seen": ["b"]})])
+def test_a_record_reads_and_compares_like_a_dataclass(given, named):
+    one, pattern = Count(*given, **named), CountPattern(*given, **named)
+    assert repr(one) == repr(pattern).replace("CountPattern", "Count")
+    assert asdict(one) == asdict(pattern)
+    assert one == Count(*given, **named)
+    assert one != pattern
+    assert one.__class__.__hash__ is pattern.__class__.__hash__ is None
+    assert replace(one, kind="c").kind == "c"
+    assert pickle.loads(pickle.dumps(one)) == one
+
+
+def test_a_record_changes_and_keeps_its_lists_to_itself():
+    one, other = Count("a"), Count("a")
+    one.number, one.last = 7, "b"
+    one.seen.append("c")
+    one.notes.append("d")
+    assert (one.number, one.last, other.seen, other.notes) == (7, "b", [], [])
+    assert one != other
+    assert not hasattr(one, "__dict__")
+    with pytest.raises(AttributeError):
+        one.more = 1
+    with pytest.raises(TypeError, match="last"):
+        Count("a", last="b")
+
+
+def test_a_record_has_bases_and_a_line_about_itself():
+    assert CountOfOne("a", name="y").name == "y"
+    assert CountOfOne.__doc__ == "CountOfOne"
+    assert is_dataclass(CountOfOne)

@@ -7,7 +7,7 @@ in the profile is said so here; what cannot is told at its line, all of a file a
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from xml.etree.ElementTree import Element
 
 from generator.drawing.artwork import lettering, properties
@@ -22,6 +22,7 @@ from generator.drawing.svg.elements import HREF, SVG, plain
 from generator.drawing.svg.values import ProfileError, number, positive
 from generator.drawing.svg.xml import parsed
 from generator.drawing.typography.fonts import Font
+from generator.system.values import record
 
 MAX_DEPTH = 100
 MAX_FAULTS = 20
@@ -36,7 +37,7 @@ UNDRAWN = (
 """Elements that draw nothing where they stand; what is drawn with the last of them is told there."""
 
 
-@dataclass
+@record
 class Artwork:
     """The tree of a drawing, the elements of its file in their order, and what is wrong with it.
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from xml.etree.ElementTree import Element
 
 from generator.drawing.artwork.settings import length
 from generator.drawing.svg.elements import HREF, SVG, plain
 from generator.drawing.svg.values import ProfileError
 from generator.reading.problems import excerpt
+from generator.system.values import record
 
 MAX_COPIES = 20_000
 """Elements that uses may repeat in a drawing."""
@@ -48,7 +49,7 @@ def chosen(element: Element) -> None:
     element[:] = children[:1]
 
 
-@dataclass
+@record
 class Uses:
     """Draws out the uses of a document. ``origins`` leads from a copy to the element in the file."""
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple
 
 from generator.drawing.svg.values import ProfileError
 from generator.reading.problems import excerpt
+from generator.system.values import record
 
 MAX_RULES = 2_000
 COMMENT = re.compile(r"/\*.*?\*/|<!--|-->", re.DOTALL)
@@ -30,7 +31,7 @@ class Rule(NamedTuple):
     declarations: tuple[tuple[str, str], ...]
 
 
-@dataclass
+@record
 class Stylesheet:
     """The rules of all ``<style>`` elements, found by what an element must have."""
 

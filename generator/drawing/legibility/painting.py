@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
@@ -40,6 +39,7 @@ from generator.drawing.legibility.geometry import (
 from generator.drawing.legibility.samples import ground as ground_of
 from generator.drawing.svg.values import IDENTITY, times
 from generator.drawing.typography.fonts import Font
+from generator.system.values import record
 
 PAPER = "#ffffff"
 OPAQUE = 0.995
@@ -92,7 +92,7 @@ class Lettering(NamedTuple):
         return at(self.matrix, op.x + font.width(op.text) * op.size / 2, op.y - font.cap * op.size / 2)
 
 
-@dataclass
+@record
 class Layer:
     """A filled shape or a picture, as far as it is needed to know whether it covers a point.
 

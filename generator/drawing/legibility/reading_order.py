@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from math import atan2, degrees
 
 from generator.drawing.display import Drawing, Text, Use
 from generator.drawing.legibility.geometry import Box, at, flat, scale
 from generator.drawing.typography.fonts import Font
+from generator.system.values import record
 
 ICON = "icon-"
 MAX_ICON = 2.2
@@ -21,7 +21,7 @@ ACROSS = 1.4
 """A gap between columns has to be so much wider than one between lines to be read first."""
 
 
-@dataclass(slots=True)
+@record(slots=True)
 class _Run:
     """Letters or an icon: where they are on the face as it is held to read them."""
 
@@ -37,7 +37,7 @@ class _Run:
         return self.left, self.base - 0.75 * self.size, self.right, self.base + 0.2 * self.size
 
 
-@dataclass(slots=True)
+@record(slots=True)
 class _Block:
     """Lines that are read one after another."""
 

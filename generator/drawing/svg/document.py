@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
@@ -16,6 +16,7 @@ from generator.drawing.svg.extent import Measured
 from generator.drawing.svg.values import LooseText, ProfileError, transform
 from generator.drawing.svg.xml import loose_text, parsed, position
 from generator.reading.problems import excerpt
+from generator.system.values import record
 
 EMBED = "embed it in the drawing, or put it into the pack under that name"
 
@@ -54,7 +55,7 @@ class Sheet(NamedTuple):
     faults: tuple[ProfileError, ...]
 
 
-@dataclass
+@record
 class Document:
     """The state of a reading. ``coloured`` is set once ``currentColor`` has been drawn with.
 

@@ -7,12 +7,12 @@ dashes finer than ink. It is added up while a face is compiled, and refused at t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import dist, fsum
 from typing import NamedTuple
 
 from generator.drawing.display import Circle, Image, Line, Matrix, Op, Path, Push, Rect, Segment, Shaded, Text
 from generator.drawing.svg.values import IDENTITY, ProfileError, times
+from generator.system.values import record
 
 MAX_MARKS = 200_000
 """The busiest face of the installed games, a chart, has 74,000."""
@@ -41,7 +41,7 @@ class Extent(NamedTuple):
     uses: int = 0
 
 
-@dataclass(slots=True)
+@record(slots=True)
 class Measured:
     """The extent of a drawing or a symbol while it is read; ``matrix`` is the one in force."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
@@ -12,6 +12,7 @@ from generator.drawing.display import Text
 from generator.drawing.svg.presentation import State
 from generator.drawing.svg.values import ProfileError, number
 from generator.drawing.typography.fonts import Font, total
+from generator.system.values import record
 
 ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 MAX_LETTERS = 20_000
@@ -27,7 +28,7 @@ class Letters(NamedTuple):
     dy: float
 
 
-@dataclass
+@record
 class Chunk:
     """Letters that are anchored together, from one absolute position to the next."""
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from jinja2 import Environment, TemplateSyntaxError, nodes
 
 from generator.drawing.layouts import LayoutError, Layouts
+from generator.system.values import record
 
 LEFT_OUT = re.compile(r"\{#-?\s*without\s+([\w.,\s]+?)\s*-?#\}")
 """The comment by which a template says that it leaves fields out on purpose."""
@@ -27,7 +28,7 @@ Spot = tuple[str, int]
 """Template and line."""
 
 
-@dataclass
+@record
 class Reads:
     """All reads with the first place of each: of values of a face, of ``own`` names, and of the ``words``.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import PurePosixPath
 
 from generator.games.deck.content import column
@@ -12,13 +12,14 @@ from generator.reading.packs import ENGLISH, Pack
 from generator.reading.problems import Place, Problem, excerpt
 from generator.reading.spreadsheets.tables import Row, Table
 from generator.reading.strings.translation import at_odds
+from generator.system.values import record
 
 PRINTED = ("text", "one of")
 """Types of fields whose values are words that get printed."""
 _NOT_WORDS = ("id", "back")
 
 
-@dataclass
+@record
 class Spoken:
     """The texts of a table in a language, by row and column, or of ``file``. None in English."""
 

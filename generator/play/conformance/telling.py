@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import combinations
 from typing import Any, TypeVar
 
 from generator.contract import Commentary, State, plain
 from generator.mechanics.dice import Dice
 from generator.play.conformance.looking import Survey, differences, view
+from generator.system.values import record
 
 A = TypeVar("A")
 C = TypeVar("C")
@@ -78,7 +79,7 @@ def _events(words: Commentary[Any, A], state: State[A], seats: int) -> Iterator[
                 yield f"seat {seat} hears '{heard}' of {action}, and '{other}' of another deal as likely"
 
 
-@dataclass
+@record
 class Heard:
     """The events seats heard of moves after which they saw the same, gathered over a whole survey.
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from typing import NamedTuple, TypeVar
 
 from generator.play.measures.course import MARGIN, Position
 from generator.play.stages.following import Use
+from generator.system.values import record
 
 A = TypeVar("A")
 C = TypeVar("C")
@@ -59,7 +60,7 @@ class Story(NamedTuple):
     won: tuple[int, ...]
 
 
-@dataclass(slots=True)
+@record(slots=True)
 class Tally:
     """Everything counted over games. Only whole numbers and exact counts, so that tallies add up to
     the same whatever the order or the pieces they were counted in.

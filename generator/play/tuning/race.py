@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, field
 from math import ceil, isfinite, log2
 from typing import Any
 
@@ -13,6 +13,7 @@ from generator.play.measures.looks import ENOUGH, LEVEL
 from generator.play.measures.tally import Row
 from generator.play.tuning.goals import Goal, loss_of, nearer
 from generator.play.tuning.knobs import Setting
+from generator.system.values import record
 
 NOT_PLAYED = Estimate(0.0, 0.0, 0.0, 0)
 
@@ -20,7 +21,7 @@ Play = Callable[[Setting, str, int], list[Row]]
 """Plays a setting so many games of a seed, and gives their numbers."""
 
 
-@dataclass
+@record
 class Race:
     """The course and the outcome of a search.
 

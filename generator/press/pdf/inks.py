@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from itertools import combinations, product
 from math import dist, fsum, inf
@@ -22,7 +22,7 @@ from reportlab.lib.colors import CMYKColor, toColor
 from generator.drawing.colours import channels, luminance
 from generator.drawing.style import PRESS, Mix, Style
 from generator.press.errors import UnusableName
-from generator.system.values import frozen
+from generator.system.values import frozen, record
 
 MAX_INK = 2.8
 """All inks together, in parts of a solid one; coated paper takes some 3, uncoated less."""
@@ -253,7 +253,7 @@ def _light(colour: str) -> str:
     return " ".join(f"{part:.4g}" for part in (parts[:1] if len(set(parts)) == 1 else parts))
 
 
-@dataclass
+@record
 class Process:
     """Cyan, magenta, yellow and black. ``mixes`` are the layout's own, by the colour that stands for them.
 
@@ -315,7 +315,7 @@ class Process:
         return CMYKColor(*of_two_inks(self.mix(plain, fine=True)), alpha=screen.alpha)
 
 
-@dataclass
+@record
 class Light(Screen):
     """The light that mixes leave: of black alone, or of cyan, magenta and yellow as red, green and blue."""
 
@@ -343,7 +343,7 @@ class Light(Screen):
         return " ".join(f"{part:.4g}" for part in self.left(mix))
 
 
-@dataclass
+@record
 class OneInk:
     """One ink, as much of it as a colour is dark, up to ``most``; ``{}`` in an operator is that share."""
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from generator.drawing.display import Matrix
 from generator.press.pdf.numbers import numbers
 from generator.press.pdf.operators import Operators
+from generator.system.values import record
 
 POINTS = 72 / 25.4
 """Points in a millimetre."""
@@ -15,7 +16,7 @@ Box = tuple[float, float, float, float]
 """Left, top, right and bottom in mm, y down."""
 
 
-@dataclass
+@record
 class Page:
     """One side of a sheet while it is filled. Coordinates are mm from its top left corner."""
 

@@ -8,7 +8,7 @@ the shares that a press would print, so that a picture meets its surroundings in
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -42,6 +42,7 @@ from generator.press.pdf.operators import Operators
 from generator.press.pdf.page import Page
 from generator.press.pdfx.claim import Claim
 from generator.system.pdf_pages import PdfPages
+from generator.system.values import record
 
 if TYPE_CHECKING:
     import PIL.Image
@@ -150,7 +151,7 @@ def _is_clear(op: Op, drawing: Drawing) -> bool:
     return isinstance(op, Use) and op.opacity < 1
 
 
-@dataclass
+@record
 class _Patch:
     """Ops by their numbers that become one picture, and the box of what they paint on the face."""
 

@@ -6,14 +6,14 @@ Pure geometry: mm, y down, no drawing.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import floor
 
 from generator.drawing.sizes import Size
 from generator.press.paper import Paper
 from generator.press.sheets.imposition import TEXT_MM, Grid
 from generator.press.sheets.mark_style import MARK_GAP_MM
-from generator.system.values import frozen
+from generator.system.values import frozen, record
 
 SIDE_MM = MARK_GAP_MM + 3.0
 """For the marks at the left and right of a common sheet."""
@@ -55,7 +55,7 @@ class Stock:
     grid: Grid
 
 
-@dataclass(slots=True)
+@record(slots=True)
 class _Band:
     """A strip across the sheet, as high as the first grid in it."""
 

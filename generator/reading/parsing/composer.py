@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, NoReturn
 
 import yaml
@@ -16,6 +16,7 @@ from generator.reading.parsing.nodes import ListNode, MapNode, Node, Scalar, lin
 from generator.reading.parsing.syntax_errors import Fault
 from generator.reading.parsing.text_files import BAD_CHARACTER, character_name
 from generator.reading.problems import excerpt
+from generator.system.values import record
 
 MAX_WEIGHT = 400_000  # values, and one more for every 16 characters of text, aliases followed
 MAX_DEPTH = 40
@@ -34,7 +35,7 @@ class StopReading(Exception):
         self.fault = fault
 
 
-@dataclass(slots=True)
+@record(slots=True)
 class _Open:
     """A list or mapping still being read; ``weight`` is what had been read before it."""
 
@@ -49,7 +50,7 @@ class _Open:
     lacks_dash: bool = False  # a further entry of the list around it has run into this one
 
 
-@dataclass(slots=True)
+@record(slots=True)
 class _Anchored:
     node: Node | None  # None while it is still open
     weight: int = 1

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from generator.reading.spreadsheets.grids import MAX_COLUMNS, MAX_ROWS, Cell, plain
 from generator.reading.spreadsheets.packages import Package
 from generator.reading.spreadsheets.xlsx import Sheet, number_text
+from generator.system.values import record
 
 CONTENT = "content.xml"
 _CELLS = ("table-cell", "covered-table-cell")
@@ -62,7 +63,7 @@ def rows(book: Package, sheet: Sheet) -> Iterator[list[Cell]]:
             cell.take(kind, name, values)
 
 
-@dataclass(slots=True)
+@record(slots=True)
 class _Reading:
     """A cell while it is read: its attributes, and its paragraphs as far as they came."""
 

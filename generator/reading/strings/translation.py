@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from generator.reading.game_folders import shown
@@ -24,7 +24,7 @@ from generator.reading.strings.words import (
     wrong_names,
 )
 from generator.system.folders import files_below
-from generator.system.values import frozen
+from generator.system.values import frozen, record
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -53,7 +53,7 @@ class Text:
     value: Scalar
 
 
-@dataclass
+@record
 class Translation:
     """A language's texts as they are read: what replaces which value, by file."""
 

@@ -6,7 +6,7 @@ compute the same grade again.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from math import fsum, sqrt
 from typing import Any
@@ -19,6 +19,7 @@ from generator.games.general_quarters.rules import Patrol, on_card
 from generator.games.general_quarters.setup import Aims
 from generator.games.general_quarters.state import WON, State
 from generator.mechanics.dice import Dice
+from generator.system.values import record
 
 # The number of games the hunter plays on a card. GQ-S5
 HUNTER_GAMES = 200
@@ -36,7 +37,7 @@ def expected_loss(view: View, p_missile: float, p_submarine: float) -> float:
     return p_submarine + (0.0 if view.warded else p_missile * view.aimed)
 
 
-@dataclass
+@record
 class Tally:
     """Sums over the scratches of one game."""
 
