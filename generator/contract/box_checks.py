@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, get_args
 
 from generator.contract.printing import Component, Kind
+from generator.contract.retail.bought import bought_problems
 from generator.reading.checking import Checked, contents_add_up
 from generator.reading.header import FILE, header
 from generator.reading.packs import BadFile
@@ -29,6 +30,7 @@ def box_problems(components: Sequence[Component], pack: Pack) -> Iterator[Proble
         yield from _pieces(component, pack)
         yield from _text(component, pack)
     yield from _counts(components, pack)
+    yield from bought_problems(components, pack)
 
 
 def seats_problems(seats: range, pack: Pack) -> Iterator[Problem]:

@@ -190,9 +190,10 @@ class Component:
     Everybody's points are written on what is ``scored``; an ``aid`` is for reading. A screen has frames for
     so many cards ``open_beside`` each pile and ``before_each`` player, and a place for the ``discarded``.
 
-    A press has small pieces ``punched`` from boards no larger than that, in mm; it makes a board to be opened
-    from one with a ``fold``, and prints on thick stock what is to be ``stiff``. A box named by ``goes_in`` is
-    where the component is kept.
+    A press has small pieces ``punched`` from boards no larger than that, in mm, or from the "whole" sheet
+    they are drawn on; it makes a board to be opened from one with a ``fold``, and prints on thick stock what
+    is to be ``stiff``. It packs the component into the box named by ``goes_in``; ``kept_in`` is the box for
+    pieces that players have pushed out of their boards.
     """
 
     name: str
@@ -226,10 +227,11 @@ class Component:
     open_beside: int = 0
     before_each: int = 0
     discarded: bool = False
-    punched: tuple[float, float] | None = None
+    punched: tuple[float, float] | Literal["whole"] | None = None
     fold: Literal["", "half", "quarter"] = ""
     stiff: bool = False
     goes_in: str = ""
+    kept_in: str = ""
 
 
 def covers(title: str, tagline: str, **values: Any) -> Piece:

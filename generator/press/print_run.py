@@ -101,14 +101,19 @@ def begun(
 def _dockets(orders: Sequence[Order]) -> dict[Path, Edition]:
     """The folders that get a docket: of whole games, and those whose own would be true no more."""
     return {
-        order.folder: Edition(
-            order.title,
-            tuple(each.title for each in order.all if each.home_only and each not in order.components),
-            header(order.pack).imprint,
-        )
-        for order in orders
-        if order.whole or (order.folder / DOCKET).is_file()
+        order.folder: _edition(order) for order in orders if order.whole or (order.folder / DOCKET).is_file()
     }
+
+
+def _edition(order: Order) -> Edition:
+    game = header(order.pack)
+    instead = {name for part in game.bought for name in part.instead_of}
+    left_out = [
+        each.title
+        for each in order.all
+        if each.home_only and each not in order.components and each.name not in instead
+    ]
+    return Edition(order.title, tuple(left_out), game.imprint, game.ean, game.bought)
 
 
 class Printing:

@@ -106,9 +106,9 @@ def header_checks(checked: Checked) -> Iterator[Problem]:
         return
     if game.players is not None:
         yield from _players(checked, game.players)
-    yield from checked.twice(
-        "contents", "'{}' is listed twice", [item.id for item in game.contents], FILE, "contents"
-    )
+    for key, listed in (("contents", game.contents), ("bought", game.bought)):
+        ids = [item.id for item in listed]
+        yield from checked.twice("contents", "'{}' is listed twice", ids, FILE, key)
 
 
 def _players(checked: Checked, players: Players) -> Iterator[Problem]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from pydantic import ConfigDict, Field
 
-from generator.reading.fields import KEYWORD, MAX_SEATS, Count, Id, Line, Seats, Text
+from generator.reading.fields import KEYWORD, MAX_SEATS, Count, Ean, Id, Keyword, Line, Seats, Text
 from generator.reading.parsing.nodes import Scalar
 from generator.reading.provenance import ContentFile
 from generator.reading.schema import Entry, read_as
@@ -15,7 +15,10 @@ if TYPE_CHECKING:
     from generator.reading.packs import Pack
 
 FILE = "game.yaml"
+OUTER = "box"
+"""The box a game is sold in, as a component."""
 Age = Annotated[int, Field(ge=3, le=99)]
+Side = Annotated[float, Field(gt=0, le=500)]
 
 
 class Players(Entry):
@@ -37,6 +40,29 @@ class BoxItem(Entry):
     count: Count
 
 
+class BoughtPart(Entry):
+    """A part of the press edition that nobody prints: a house buys it, such as dice."""
+
+    id: Id
+    name: Line
+    """The part as the list on the box has it, behind its number: `six-sided dice, one gold and one blue`."""
+    count: Annotated[int, Field(ge=1, le=1000)]
+    """How many a game."""
+    make: Annotated[Line, KEYWORD]
+    """What to order, for the docket: material and measures."""
+    size_mm: tuple[Side, Side, Side]
+    """Width, height and depth of one, for the depth of the box."""
+    goes_in: Keyword = OUTER
+    """The component that is its box, or `box`, that of the game."""
+    instead_of: tuple[Keyword, ...] = ()
+    """The components that stand for it at home and are not printed for a press."""
+
+    @property
+    def counted(self) -> str:
+        """The part with its number, for a list."""
+        return f"{self.count} {self.name}"
+
+
 class BareHeader(ContentFile):
     """game.yaml of any game: its name, its words for the cover, and what the box holds.
 
@@ -54,9 +80,14 @@ class BareHeader(ContentFile):
     ages: Age | None = None
     """The youngest a player should be, in years."""
     imprint: tuple[Line, ...] = ()
-    """The publisher and the address, a line each, for the box: a house that sells the game fills it in."""
+    """The publisher, the address, an article number, a line each, for the box: a house that sells the game
+    fills it in."""
+    ean: Ean = ""
+    """The number of the bar code on the back of the box, 13 digits; without it there is none."""
     contents: tuple[BoxItem, ...] = ()
     """An item of a full set on paper."""
+    bought: tuple[BoughtPart, ...] = ()
+    """A part that a house buys for the press edition."""
 
     def declared(self, item: str) -> int:
         """The number of ``item`` the contents list promises; 0 when it is not listed."""

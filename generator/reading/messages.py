@@ -40,6 +40,7 @@ _SPELLINGS = {
     r"^[a-z][a-z0-9_]*$": "lower-case letters, digits and _, a letter first",
     r"^[A-Za-z][A-Za-z0-9_]*$": "letters, digits and _, a letter first",
     r"^[A-Z]$": "one capital letter",
+    r"^[0-9]{13}$": "the 13 digits of an EAN-13, without blanks",
     r"^[A-Z][A-Z0-9-]{0,7}$": "up to eight capital letters, digits and -, a letter first",
     r"^#[0-9A-Fa-f]{6}$": "a colour such as #2f6fab, in quotes",
     r"^(#[0-9a-fA-F]{6}|\d{1,3}/\d{1,3}/\d{1,3}/\d{1,3})$": (
@@ -163,6 +164,8 @@ def _to_try(code: str, message: str, miss: Miss) -> str:
             return "look how it is spelt where it is defined"
         case "bad-key":
             return "look how the keys beside it are written"
+        case "check-digit":
+            return "copy the number again: a digit is wrong, or two have changed places"
     return ""
 
 

@@ -15,6 +15,7 @@ from generator.drawing.sizes import Size
 from generator.press.dockets.folder import KEY, Edition, _is_folded_to_fit, docket
 from generator.press.dockets.pages import Row, _blocks
 from generator.press.dockets.stocks import STOCKS, stock_of
+from generator.reading.header import BoughtPart
 
 ROOT = Path(__file__).parents[2]
 
@@ -85,7 +86,7 @@ def test_a_docket_goes_on_to_further_pages_and_parts_no_file_from_its_facts() ->
     document = pypdfium2.PdfDocument(docket(Edition("Harbour", ("Old cards",)), entries))
     pages = [page.get_textpage().get_text_range() for page in document]
     assert len(pages) > 2
-    assert "Old cards: home edition" in pages[0]
+    assert "printed at home alone: Old cards" in pages[0]
     for n in range(20):
         [page] = [text for text in pages if f"cards-{n}.pdf" in text]
         assert page.count("54 pieces a game") == page.count(".pdf")
@@ -94,6 +95,70 @@ def test_a_docket_goes_on_to_further_pages_and_parts_no_file_from_its_facts() ->
 def test_rows_are_kept_together_from_each_beginning() -> None:
     rows = [Row("a", ""), Row("b", ""), Row("c", "", True), Row("d", ""), Row("e", "", True)]
     assert [[row.what for row in block] for block in _blocks(rows)] == [["a"], ["b"], ["c", "d"], ["e"]]
+
+
+def rows_of(edition: Edition, *entries: dict) -> str:
+    document = pypdfium2.PdfDocument(docket(edition, entries))
+    text = " ".join(page.get_textpage().get_text_range() for page in document)
+    return " ".join(text.split())
+
+
+def entry_of(name: str, stock: str, **facts) -> dict:
+    facts = {
+        "trim_mm": [190, 265],
+        "corner_mm": 0,
+        "two_sided": False,
+        "spot_inks": [],
+        "stock": stock,
+    } | facts
+    entry = {
+        "file": f"{name}.pdf",
+        "component": name,
+        "ink": "press",
+        "title": name.title(),
+        "content": "c0ffee",
+    }
+    return entry | {"pieces": 3, "pages": 3, "bleed_mm": 3, KEY: facts}
+
+
+WRAPS = entry_of("box", "wraps", trim_mm=[300, 400], inside_mm=[151, 213, 18])
+
+
+def test_it_says_what_is_bought_and_where_it_goes() -> None:
+    dice = BoughtPart(
+        id="dice", name="dice, gold and blue", count=2, make="plastic", size_mm=(16, 16, 16), goes_in="tin"
+    )
+    text = rows_of(Edition("Harbour", bought=(dice,)), WRAPS)
+    assert "Bought parts 2 dice, gold and blue a game: plastic; about 16 x 16 x 16 mm each; into tin" in text
+    assert "Packing into tin: 2 dice, gold and blue" in text
+
+
+def test_it_says_which_bar_code_and_imprint_the_box_has() -> None:
+    text = rows_of(Edition("Harbour", imprint=("Harbour Press", "Elsewhere"), ean="4006381333931"), WRAPS)
+    assert "Imprint Harbour Press; Elsewhere" in text
+    assert "Bar code EAN-13 4006381333931, at 100 %" in text
+    without = rows_of(Edition("Harbour"), WRAPS)
+    assert without.count("the box is laid out without") == 2
+    assert "Bar code" not in rows_of(Edition("Harbour"), entry_of("log", "sheets"))
+
+
+def test_pieces_are_packed_on_the_boards_they_are_pushed_out_of() -> None:
+    sheet = {"on_each": 35, "sheets": 2, "trim_mm": [124, 170]}
+    chits = entry_of("chits", "punched", goes_in="box", kept_in="dice_box", punched=sheet)
+    text = rows_of(Edition("Harbour"), chits)
+    assert "2 sheets a game of 124 x 170 mm, up to 35 pieces on each" in text
+    assert "Goes into box, on its punch sheets; dice_box is packed for the pieces" in text
+    whole = entry_of("counters", "punched", goes_in="box", punched={"sheets": 1, "trim_mm": [190, 265]})
+    text = rows_of(Edition("Harbour"), whole)
+    assert "1 sheet a game of 190 x 265 mm, with all its pieces" in text
+    assert "Goes into box, on its punch sheets" in text
+
+
+def test_what_nobody_is_to_see_is_folded_inwards_and_sealed() -> None:
+    solutions = entry_of("solutions", "sheets", goes_in="box", turned=True)
+    text = rows_of(Edition("Harbour"), solutions)
+    assert "printed side inwards, to 132.5 x 190 mm; each sheet sealed with a wafer" in text
+    assert "3 pieces a game, each page once" in text
 
 
 POKER, PAGE, TOKEN = (

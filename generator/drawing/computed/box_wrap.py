@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from generator.contract.retail.outer_box import TURN_IN_MM
+from generator.contract.retail.measures import TURN_IN_MM
 
 TAB_MM, SLOPE_MM = 12.0, 2.0
 """How far the long walls' tabs go round the corners, and how much their ends are narrower."""

@@ -23,6 +23,7 @@ HELPERS: Mapping[str, int] = {
     "textline": 60,
     "fitted": 40,
     "qr": 3_000,
+    "ean": 300,
     "chart_names": 50_000,
     "wakes": 3_000,
     "stars": 40,

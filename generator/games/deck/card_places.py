@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from generator.contract.trade_sizes import trade_sizes
 from generator.games.deck.pieces import Board, CardPlace, Cards, DeckFile
 from generator.games.deck.printing.places import Rect, field
-from generator.games.deck.trade_sizes import trade_sizes
 from generator.reading.header import FILE
 from generator.reading.packs import Pack
 from generator.reading.problems import Problem, did_you_mean, excerpt

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from math import fsum
 
+from generator.contract.trade_sizes import trade_sizes
 from generator.games.deck.card_places import card_places, place_problems
 from generator.games.deck.content import BACK, COPIES, Deck, Entry, Rows
 from generator.games.deck.files import PICTURES, layout_faults, names_in_game_yaml, picture_faults
@@ -30,7 +31,6 @@ from generator.games.deck.pieces import (
     Unique,
 )
 from generator.games.deck.printing.places import spots
-from generator.games.deck.trade_sizes import trade_sizes
 from generator.reading.checking import repeats
 from generator.reading.header import FILE
 from generator.reading.packs import ENGLISH, Pack

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from generator.games.deck.cells import is_empty
 from generator.games.deck.content import BACK, COPIES, Deck, Entry, Rows
+from generator.games.deck.paper_needed import pages_for
 from generator.games.deck.pieces import Cards, RowsPart, Tokens, Unique
 from generator.games.deck.roles import roles
-from generator.games.deck.trade_sizes import pages_for
 from generator.reading.header import FILE
 from generator.reading.packs import Pack
 from generator.reading.problems import Place, Problem, excerpt, nearest

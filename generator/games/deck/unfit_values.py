@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from generator.contract.trade_sizes import trade_sizes
 from generator.games.deck.cells import colour_hint, colour_of, icon_words
 from generator.games.deck.content import Deck, Entry, Rows
 from generator.games.deck.files import OTHER_PICTURES, PICTURES, NoPicture, icon_names, picture_file
 from generator.games.deck.pieces import Cards
 from generator.games.deck.roles import BY_TYPE, roles, shown_in
 from generator.games.deck.shown_fields import ready_layouts
-from generator.games.deck.trade_sizes import trade_sizes
 from generator.reading.header import FILE
 from generator.reading.packs import Pack
 from generator.reading.problems import Problem, did_you_mean, excerpt

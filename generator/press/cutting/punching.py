@@ -34,9 +34,11 @@ class PunchSheet:
 def punch_sheets(component: Component, size: Size, settings: Settings) -> PunchSheet | None:
     """The sheets of a component that a press punches; None where each piece has a page or a cut of its own.
 
-    A shop is sent single pieces.
+    A sheet that is punched as it is drawn has its own page. A shop is sent single pieces.
     """
-    if component.punched is None or settings.ink != PRESS or not settings.one_per_page or settings.shop:
+    if not isinstance(component.punched, tuple) or settings.ink != PRESS:
+        return None
+    if not settings.one_per_page or settings.shop:
         return None
     count = sum(piece.copies for piece in component.pieces)
     shape = shared_out((size.width, size.height), component.punched, count)

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from generator import __version__
-from generator.contract.retail.outer_box import OUTER
 from generator.drawing.style import PRESS
 from generator.drawing.typography.fonts import load
 from generator.press.cutting.folding import folded
@@ -19,6 +18,7 @@ from generator.press.pdf.inks import MAX_INK, Process
 from generator.press.pdf.metadata import Info
 from generator.press.pdf.typefaces import PLAIN, PLAIN_SPEC
 from generator.press.pdfx.conditions import REGISTRY
+from generator.reading.header import OUTER, BoughtPart
 from generator.system.values import frozen
 
 if TYPE_CHECKING:
@@ -44,11 +44,14 @@ Entry = Mapping[str, Any]
 
 @frozen
 class Edition:
-    """The game of a folder, the titles of components that are not printed for a press, and its imprint."""
+    """The game of a folder, the titles of components that are printed at home alone, what its box says of the
+    publisher, and the parts that are bought."""
 
     game: str
     left_out: tuple[str, ...] = ()
     imprint: tuple[str, ...] = ()
+    ean: str = ""
+    bought: tuple[BoughtPart, ...] = ()
 
 
 def facts_of(job: Job, printed: Printed) -> dict[str, Any]:
@@ -65,12 +68,15 @@ def facts_of(job: Job, printed: Printed) -> dict[str, Any]:
     if (sheet := punch_sheets(component, job.size, job.settings)) is not None:
         facts["punched"] = {"on_each": sheet.grid.count, "sheets": sheet.sheets}
         facts["punched"] |= {"trim_mm": [sheet.width, sheet.height]}
+    elif component.punched == "whole":
+        facts["punched"] = {"sheets": job.count, "trim_mm": facts["trim_mm"]}
     if component.fold and component.kind == "board":
         facts["fold"], facts["folded_mm"] = component.fold, list(folded(component.fold, *trim))
     if facts["stock"] == "wraps":
         facts["inside_mm"] = list(component.pieces[0].front.values["outer"]["inside"])
-    if component.goes_in:
-        facts["goes_in"] = component.goes_in
+    for name in ("goes_in", "kept_in", "turned"):
+        if value := getattr(component, name):
+            facts[name] = value
     return facts
 
 
@@ -101,14 +107,15 @@ def docket(edition: Edition, entries: Sequence[Entry]) -> bytes:
     info = Info(title=title, subject="docket", author="Broadside", keywords=("docket",), language=BRITISH)
     file = PdfFile(info, {font.key: font}, Process())
     for_press = [entry for entry in entries if entry.get("ink") == PRESS and KEY in entry]
-    fill(file, title, [*_head(edition, for_press), *_packing(for_press), *_files(for_press)], font)
+    parts = [*_bought(edition.bought), *_packing(for_press, edition.bought)]
+    fill(file, title, [*_head(edition, for_press), *parts, *_files(for_press)], font)
     return file.finish()
 
 
 def _head(edition: Edition, entries: Sequence[Entry]) -> Iterator[Row]:
     yield Row("Games", "____________  (quantities below are for one game)")
     if edition.left_out:
-        yield Row("Edition", f"for a press; {', '.join(edition.left_out)}: home edition, not in this folder")
+        yield Row("Edition", f"for a press; printed at home alone: {', '.join(edition.left_out)}")
     yield Row("Process inks", f"cyan, magenta, yellow, black; no more than {MAX_INK:.0%} together")
     for condition, claim in dict.fromkeys((e.get("condition", ""), e.get("pdfx", "")) for e in entries):
         if claim:
@@ -125,8 +132,11 @@ def _head(edition: Edition, entries: Sequence[Entry]) -> Iterator[Row]:
     yield Row("Stocks, finishes", "proposals: use what you have that is nearest, and say so")
     yield Row("Slug", "game, piece, page, trim and edition on every page, outside the bleed")
     if any(entry[KEY]["stock"] in ("wraps", "books") for entry in entries):
-        missing = "none in game.yaml (imprint: publisher, address); its place on the box is left blank"
+        missing = "none in game.yaml (imprint: publisher, address); the box is laid out without"
         yield Row("Imprint", "; ".join(edition.imprint) or missing)
+    if any(entry[KEY]["stock"] == "wraps" for entry in entries):
+        without = "none in game.yaml (ean: 13 digits); the box is laid out without"
+        yield Row("Bar code", f"EAN-13 {edition.ean}, at 100 %" if edition.ean else without)
     contents = dict.fromkeys(str(entry["content"])[:12] for entry in entries)
     yield Row("Made by", f"Broadside {__version__}, content {', '.join(contents)}")
 
@@ -146,17 +156,15 @@ def _files(entries: Sequence[Entry]) -> Iterator[Row]:
         if fold := facts.get("fold"):
             wide, high = facts["folded_mm"]
             yield Row("Fold", f"{FOLDS[fold]} to {wide:g} x {high:g} mm, {HINGES[fold]}")
-        elif _is_folded_to_fit(entry, entries):
-            low, long = sorted((facts["trim_mm"][0], facts["trim_mm"][1]))
-            wide, high = sorted((long / 2, low))
-            yield Row("Fold", f"once across its longer side, to {wide:g} x {high:g} mm, to go into the box")
+        elif facts.get("turned") or _is_folded_to_fit(entry, entries):
+            yield Row("Fold", _folded_once(facts))
         if inside := facts.get("inside_mm"):
             yield Row("Inside", " x ".join(f"{side:g}" for side in inside) + " mm")
         yield Row("Inks", ", ".join([f"{_sides(entry, entries)} process", *facts["spot_inks"]]))
         yield Row("Stock", stock.stock)
         yield Row("Finish", stock.finish)
         if facts.get("goes_in"):
-            yield Row("Goes into", facts["goes_in"])
+            yield Row("Goes into", _goes_into(facts))
 
 
 def _is_folded_to_fit(entry: Entry, entries: Sequence[Entry]) -> bool:
@@ -174,12 +182,40 @@ def _title(entry: Entry) -> str:
     return str(entry["title"])
 
 
-def _packing(entries: Sequence[Entry]) -> Iterator[Row]:
+def _folded_once(facts: Mapping[str, Any]) -> str:
+    """A fold across the longer side; what nobody is to see at a glance is sealed."""
+    low, long = sorted((facts["trim_mm"][0], facts["trim_mm"][1]))
+    wide, high = sorted((long / 2, low))
+    size = f"to {wide:g} x {high:g} mm"
+    if facts.get("turned"):
+        return f"once across its longer side, printed side inwards, {size}; each sheet sealed with a wafer"
+    return f"once across its longer side, {size}, to go into the box"
+
+
+def _goes_into(facts: Mapping[str, Any]) -> str:
+    box = str(facts["goes_in"])
+    if "punched" not in facts:
+        return box
+    kept = f"; {facts['kept_in']} is packed for the pieces" if facts.get("kept_in") else ""
+    return f"{box}, on its punch sheets{kept}"
+
+
+def _bought(parts: Sequence[BoughtPart]) -> Iterator[Row]:
+    for part in parts:
+        first = part is parts[0]
+        size = " x ".join(f"{side:g}" for side in part.size_mm)
+        fact = f"{part.counted} a game: {part.make}; about {size} mm each; into {part.goes_in}"
+        yield Row("Bought parts" if first else "", fact, begins=first)
+
+
+def _packing(entries: Sequence[Entry], bought: Sequence[BoughtPart]) -> Iterator[Row]:
     """The boxes, and what goes into each; the innermost first."""
     boxes: dict[str, list[str]] = {}
     for entry in entries:
         if box := entry[KEY].get("goes_in"):
             boxes.setdefault(box, []).append(f"{entry['component']}")
+    for part in bought:
+        boxes.setdefault(part.goes_in, []).append(part.counted)
     first = True
     for box in sorted(boxes, key=lambda name: (name == OUTER, name)):
         yield Row("Packing" if first else "", f"into {box}: {', '.join(boxes[box])}", begins=first)
@@ -208,12 +244,16 @@ def _quantity(entry: Entry, entries: Sequence[Entry]) -> str:
         fronts = [(other["pieces"], other["file"]) for other in entries if other[KEY]["stock"] in FRONTS]
         behind = ", ".join(f"{count} of {file}" for count, file in fronts)
         return f"{sum(count for count, _ in fronts)} a game: behind {behind}" if fronts else "one behind each"
-    return f"{pieces} {'piece' if pieces == 1 else 'pieces'} a game"
+    if entry[KEY]["stock"] == "wraps":
+        return "1 lid and 1 tray a game"
+    each = ", each page once" if pieces > 1 and pieces in (entry["pages"], entry["pages"] / 2) else ""
+    return f"{pieces} {'piece' if pieces == 1 else 'pieces'} a game{each}"
 
 
 def _punched(sheet: Mapping[str, Any], size: str) -> str:
-    count, each = sheet["sheets"], sheet["on_each"]
-    return f"{count} {'sheet' if count == 1 else 'sheets'} of {size}, up to {each} pieces on each"
+    count, each = sheet["sheets"], sheet.get("on_each")
+    pieces = f"up to {each} pieces on each" if each else "with all its pieces"
+    return f"{count} {'sheet' if count == 1 else 'sheets'} a game of {size}, {pieces}"
 
 
 def _pages(entry: Entry) -> str:

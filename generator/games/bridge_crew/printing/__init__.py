@@ -99,6 +99,7 @@ def card_box(content: Content, pack: Pack, edition: Edition) -> Component:
 
 def dice_box(content: Content, pack: Pack) -> Component:
     """A box for the chits and for dice to roll, as wide and as high as that of the cards."""
+    chits_in_all = sum(chit.copies for chit in chits(content, pack))
     return tuck_box(
         "dice_box",
         pack.words("sheet.dice_box"),
@@ -106,7 +107,8 @@ def dice_box(content: Content, pack: Pack) -> Component:
         1,
         DICE_DEEP,
         pack.place("game.yaml", "contents"),
-        holds=pack.words("box.dice", n=sum(chit.copies for chit in chits(content, pack))),
+        holds=pack.words("box.dice", n=chits_in_all),
+        holds_press=pack.words("box.dice_press", n=chits_in_all),
         **_on_a_box(content),
     )
 
@@ -120,7 +122,7 @@ def _on_a_box(content: Content) -> dict[str, Any]:
 def book_covers(content: Content) -> Piece:
     """The rulebook's covers: the bridge, and what awaits it."""
     players = {"min": content.game.players.min, "max": content.game.players.max}
-    return covers(content.game.title, content.game.tagline, players=players)
+    return covers(content.game.title, content.game.tagline, players=players, ages=content.game.ages or 0)
 
 
 def pictures(content: Content, pack: Pack) -> list[Component]:

@@ -22,7 +22,7 @@ from generator.reading.packs import Pack
 
 __all__ = ["components"]
 
-IN_BOXES = {"card_box": ("cards",), "counter_box": ("dice",)}
+IN_BOXES = {"card_box": ("cards",), "counter_box": ("counters",)}
 """The components that each tuck box holds; all others lie in the outer box."""
 
 
@@ -30,7 +30,7 @@ def rulebook(box: Content, pack: Pack) -> Component:
     """The book, with the covers it has of its own."""
     game, lines = box.game, [line_values(line) for line in box.lines.lines]
     players = {"min": game.players.min, "max": game.players.max}
-    pieces = [covers(game.title, game.tagline, lines=lines, players=players)]
+    pieces = [covers(game.title, game.tagline, lines=lines, players=players, ages=game.ages or 0)]
     title, stated = pack.words("sheet.rulebook"), tuple(_rules(box))
     return Component("rulebook", title, "book", "a5", pieces, text="rulebook.md", stated=stated)
 
@@ -65,7 +65,6 @@ def components(box: Content, pack: Pack, edition: Edition) -> Sequence[Component
         aids.scorecard(box, pack),
         boxes.card_box(box, pack, edition),
         boxes.counter_box(box, pack),
-        boxes.dice(box, pack),
         laid_table.picture(box, pack, sheet),
         *rulebook_figures.figures(box, pack, sheet),
         rulebook(box, pack),

@@ -24,8 +24,6 @@ from generator.reading.packs import Pack
 INSIDE = (56.0, 50.0)
 """Width and height of the box for counters."""
 DIE_MM = 16.0
-NET, TONES = (86.0, 70.0), ("teal_pale", "coral_pale")
-"""Room for the net of a die, and the colours of the dice."""
 COUNTER_MM = 1.5
 """How thick counters are: board that a press punches, or card that is folded twice and glued."""
 LOOSE = 2.2
@@ -64,16 +62,6 @@ def counter_box(box: Content, pack: Pack) -> Component:
     dice = (Die("die", pack.words("die"), tuple("123456"), count=box.game.declared("dice")),)
     title = pack.words("sheet.counter_box")
     return Component("counter_box", title, "sheet", "page", [piece], folded=True, dice=dice)
-
-
-def dice(box: Content, pack: Pack) -> Component:
-    """The dice for a press, which are of other stock than the box they share a page with at home."""
-    place = pack.place(GAME, "contents")
-    nets = [
-        Piece(f"die_{number + 1}", Face("die", {"tone": TONES[number % len(TONES)]}), place=place)
-        for number in range(box.game.declared("dice"))
-    ]
-    return Component("dice", pack.words("sheet.dice"), "sheet", NET, nets, folded=True, press_only=True)
 
 
 def counters_deep(box: Content) -> float:

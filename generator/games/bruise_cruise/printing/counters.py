@@ -130,7 +130,7 @@ def counters(box: Content, pack: Pack) -> Component:
     }
     front, back = (Face("counter_sheet", {**values, "back": side}) for side in (False, True))
     piece = Piece("counters", front, back, place=pack.place(LINES))
-    return Component("counters", pack.words("sheet.counters"), "sheet", "page", [piece])
+    return Component("counters", pack.words("sheet.counters"), "sheet", "page", [piece], punched="whole")
 
 
 def counter(kind: str, **values: Any) -> tuple[Face, tuple[float, float]]:

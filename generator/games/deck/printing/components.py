@@ -8,6 +8,8 @@ from typing import Any
 
 from generator.contract import Component, Edition, Face, Outline, Piece, covers
 from generator.contract.boxes import EDGE_MM, depth, flat
+from generator.contract.retail.bought import left_at_home
+from generator.contract.trade_sizes import trade_sizes
 from generator.games.deck import pieces
 from generator.games.deck.card_places import card_places, icon_of
 from generator.games.deck.content import BACK, Deck, Entry, Rows
@@ -28,7 +30,6 @@ from generator.games.deck.printing.row_values import (
 )
 from generator.games.deck.printing.tones import rims, tones_by_kind
 from generator.games.deck.roles import roles
-from generator.games.deck.trade_sizes import trade_sizes
 from generator.reading.header import FILE
 from generator.reading.packs import Pack
 from generator.reading.problems import Place
@@ -45,7 +46,7 @@ OUTLINES = {
 def components(deck: Deck, pack: Pack, edition: Edition) -> list[Component]:
     """Every part that is printed, in the order of game.yaml."""
     maker = _Maker(deck, pack, edition)
-    return [maker.component(part) for part in deck.parts]
+    return left_at_home([maker.component(part) for part in deck.parts], deck.game.bought)
 
 
 class _Maker:

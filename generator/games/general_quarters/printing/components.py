@@ -68,7 +68,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             words("sheet_rulebook", title=title),
             "book",
             "a5",
-            [covers(title, content.title.tagline)],
+            [covers(title, content.title.tagline, ages=content.title.ages or 0)],
             text="rulebook.md",
             stated=tuple(_rules(content)),
         ),

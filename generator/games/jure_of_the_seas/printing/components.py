@@ -95,7 +95,7 @@ def on_the_water(content: Content, pack: Pack) -> list[Component]:
 
 
 def tile_box(content: Content, pack: Pack, edition: Edition) -> Component:
-    """A box for the tiles of the sea and the daikaiju; those that a press punches are thicker."""
+    """A box for the tiles of the sea and the daikaiju; those that a press punches are too thick for one."""
     tiles = sum(len(kind.tiles) for kind in content.wakes.wakes)
     beasts = len(content.daikaiju.daikaiju)
     side, title = content.board.square_mm, content.game.title
@@ -169,7 +169,10 @@ def rulebook(content: Content, pack: Pack) -> Component:
     """The rulebook between its covers."""
     game = content.game
     seats = {"min": game.players.min, "max": game.players.max}
-    cover = replace(covers(game.title, game.tagline, players=seats), place=pack.place(GAME, "tagline"))
+    cover = replace(
+        covers(game.title, game.tagline, players=seats, ages=game.ages or 0),
+        place=pack.place(GAME, "tagline"),
+    )
     title = pack.words("sheet.rulebook", title=game.title)
     return Component("rulebook", title, "book", "a5", [cover], text=RULEBOOK, stated=tuple(_rules(content)))
 

@@ -54,7 +54,7 @@ def rulebook(content: Content, words: Words) -> Component:
     """The book, with the covers it has of its own."""
     game = content.game
     players = {"min": game.players.min, "max": game.players.max}
-    pieces = [covers(game.title, game.tagline, players=players)]
+    pieces = [covers(game.title, game.tagline, players=players, ages=game.ages or 0)]
     title = words("sheet_rulebook", title=game.title)
     stated = (*_rules(content), *_cards(content))
     return Component("rulebook", title, "book", "a5", pieces, text="rulebook.md", stated=stated)

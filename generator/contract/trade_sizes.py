@@ -1,15 +1,10 @@
-"""Sizes that have names, and the paper that cards take."""
+"""Sizes of pieces that have names, for whoever has to know them before anything is drawn."""
 
 from __future__ import annotations
-
-from math import ceil
 
 from generator.reading.packs import Pack
 from generator.reading.parsing.nodes import MapNode, Scalar
 from generator.reading.parsing.source import read
-
-A4_INSIDE_MM = 200.0, 287.0
-"""The part of a page of A4 between the margins of a printer."""
 
 
 def trade_sizes(pack: Pack) -> dict[str, tuple[float, float]]:
@@ -24,12 +19,3 @@ def trade_sizes(pack: Pack) -> dict[str, tuple[float, float]]:
                 wide, high = (float(side.text) for side in sides if isinstance(side, Scalar))
                 sizes[name] = wide, high
     return sizes
-
-
-def pages_for(pack: Pack, size: str | float | tuple[float, float], pieces: int) -> int:
-    """About how many pages of A4 a number of pieces takes, of a trade size, a side or two in mm."""
-    sides = trade_sizes(pack).get(size, (63.5, 88.9)) if isinstance(size, str) else size
-    wide, high = sides if isinstance(sides, tuple) else (sides, sides)
-    across, down = A4_INSIDE_MM
-    a_page = max(int(across // wide) * int(down // high), int(across // high) * int(down // wide), 1)
-    return ceil(pieces / a_page)

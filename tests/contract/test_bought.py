@@ -1,0 +1,110 @@
+"""What a house buys for the press edition, and the number of its bar code, as game.yaml says them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from generator.cli import app
+from generator.contract import Component, Face, Piece
+from generator.contract.retail.bought import left_at_home, with_bought
+from generator.reading.header import BoughtPart
+from tests.content.overlay import SHIPPED
+
+DICE = BoughtPart(
+    id="dice", name="dice", count=2, make="plastic, 16 mm", size_mm=(16, 16, 16), instead_of=("nets",)
+)
+GAME = """\
+game: deck
+title: Two Owls
+parts:
+  - {id: cards, kind: cards, rows: cards.csv}
+  - {id: nets, kind: dice, sides: 6}
+"""
+LINE = len(GAME.splitlines()) + 1
+
+
+def validated(folder: Path, more: str) -> str:
+    pack = folder / "owls"
+    pack.mkdir()
+    (pack / "game.yaml").write_text(GAME + more, encoding="utf-8")
+    (pack / "cards.csv").write_text("title,text\nOwl,Hoot\nOther owl,Hoot\n", encoding="utf-8")
+    ran = CliRunner().invoke(app, ["validate", "owls", "--content", str(folder)])
+    return f"{ran.exit_code}\n{ran.output}"
+
+
+def part(name: str) -> Component:
+    return Component(name, name, "sheet", "page", [Piece("a", Face("a"))])
+
+
+def test_what_something_is_bought_instead_of_stays_at_home() -> None:
+    nets, cards = left_at_home([part("nets"), part("cards")], [DICE])
+    assert nets.home_only
+    assert not cards.home_only
+
+
+def test_a_list_of_contents_has_it_before_the_book() -> None:
+    assert with_bought("board · 54 cards · rulebook", [DICE]) == ["board", "54 cards", "2 dice", "rulebook"]
+    assert with_bought("rulebook", [DICE]) == ["2 dice", "rulebook"]
+    assert with_bought("", [DICE]) == ["2 dice"]
+
+
+@pytest.mark.parametrize(
+    ("more", "place", "problem"),
+    [
+        ("bought: {id: dice}\n", f"{LINE}:9", "wrong-type bought is a set of keys with values, not a list"),
+        (
+            "bought:\n  - {id: dice, name: dice, count: two, make: plastic, size_mm: [16, 16, 16]}\n",
+            f"{LINE + 1}:35",
+            "wrong-type count 'two' is not a whole number",
+        ),
+        (
+            "bought:\n  - {id: dice, name: dice, count: 0, make: plastic, size_mm: [16, 16, 16]}\n",
+            f"{LINE + 1}:35",
+            "out-of-range count '0' is not 1 to 1000",
+        ),
+        (
+            "bought:\n  - {id: dice, name: dice, count: 2, make: plastic, size_mm: [16, 16]}\n",
+            f"{LINE + 1}:62",
+            "too-short size_mm has 2 entries, needs more",
+        ),
+        (
+            "bought:\n  - {id: dice, name: dice, count: 2, make: plastic, size_mm: [16, 16, 16], "
+            "instead_of: [net]}\n",
+            f"{LINE + 1}:89",
+            "unknown-value instead_of 'net' of 'dice' is no component (did you mean 'nets'?)",
+        ),
+        (
+            "bought:\n  - {id: dice, name: dice, count: 2, make: plastic, size_mm: [16, 16, 16], "
+            "goes_in: tin}\n",
+            f"{LINE + 1}:85",
+            "unknown-value goes_in 'tin' of 'dice' is no component",
+        ),
+        (
+            "ean: 4006381333930\n",
+            f"{LINE}:6",
+            "check-digit '4006381333930' is not an EAN-13: after 400638133393 the check digit is 1",
+        ),
+        ("ean: 400638133393\n", f"{LINE}:6", "bad-pattern ean '400638133393' is not written as it should be"),
+        ("ean: [4006381333931]\n", f"{LINE}:6", "wrong-type ean is a list, not text"),
+        ("imprint: Broadside Games\n", f"{LINE}:10", "wrong-type imprint 'Broadside Games' is not a list"),
+    ],
+)
+def test_what_is_wrong_is_told_where_it_stands(tmp_path: Path, more: str, place: str, problem: str) -> None:
+    said = validated(tmp_path, more)
+    assert said.startswith("1\n")
+    assert f"game.yaml:{place}: {problem}" in said
+
+
+@pytest.mark.parametrize("ean", ["4006381333931", '"4006381333931"', "'0000000000000'"])
+def test_a_true_number_is_read_with_and_without_quotes(tmp_path: Path, ean: str) -> None:
+    assert validated(tmp_path, f"ean: {ean}\n").startswith("0\n")
+
+
+def test_shipped_games_have_an_imprint_and_no_number_that_is_not_theirs() -> None:
+    for game in ("bridge_crew", "bruise_cruise", "general_quarters", "jure_of_the_seas", "to_the_bottom"):
+        text = (SHIPPED / game / "game.yaml").read_text(encoding="utf-8")
+        assert "\nimprint:\n" in text
+        assert "\nean:" not in text
