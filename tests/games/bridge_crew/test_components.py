@@ -159,7 +159,7 @@ def test_box_list_agrees() -> None:
 
 @pytest.mark.clause("CR-2.1", "CR-9.1")
 def test_every_officer_once() -> None:
-    """Each Crew card shows its title, its speciality and its line; each Order is on exactly one."""
+    """Each Crew card shows its title, its speciality, who is Keen on it and its line; each Order is on one."""
     orders = {order.id: order.name for order in content().orders}
     found = []
     for card in content().crew:
@@ -168,7 +168,11 @@ def test_every_officer_once() -> None:
         assert card.title.upper() in said
         assert orders[card.speciality].upper() in said
         assert card.text in said
-        assert "twice: keep the higher" in said
+        assert next(order.text for order in content().orders if order.id == card.speciality) in said
+        assert "twice and keep the higher" in said
+        keen = [each.name for each in content().personalities if card.speciality in each.keen]
+        assert keen
+        assert f"Wins ties if {', '.join(keen)}" in said
         found.append(card.speciality)
     assert sorted(found) == sorted(orders)
 

@@ -25,12 +25,13 @@ def cards(content: Content, pack: Pack) -> list[Piece]:
 
 
 def crew(content: Content, card: CrewCard, pack: Pack) -> Piece:
-    """An officer: title, speciality, and a line in the officer's own voice. CR-9.1"""
+    """An officer: title, speciality, who is Keen on it, and a line in the officer's own voice. CR-9.1, CR-14.4"""
     ranks = [rank for rank in RANKS if pack.words(f"rank.{rank}").casefold() in card.title.casefold()]
     values = {
         "card": {"id": card.id, "title": card.title, "text": card.text},
         "order": order_value(content, card.speciality),
         "rank": ranks[0] if ranks else 1,
+        "keen": [person.name for person in content.personalities if card.speciality in person.keen],
     }
     place = pack.place("crew.yaml", "crew", card.id)
     return Piece(card.id, Face("crew", values), back("crew", pack.words("back.crew")), place=place)
