@@ -31,7 +31,9 @@ GAPS_MM = (0.5, 1.2, 2.2, 3.6, 5.4, 7.5)
 SLIDES = (0.5, 0.3, 0.7, 0.1, 0.9, 0.0, 1.0, -0.25, 1.25)
 """Which part of a name stands over or under its dot."""
 SPARSE = 3
-"""Of the places anywhere in a hex, which are half a millimetre apart, every third is tried."""
+"""Of the places anywhere in a hex, which are half a millimetre apart, every third is tried ..."""
+MANY = 300
+"""... where there are more of them than this."""
 ROUNDS = 12
 
 # What is bad about a place, against each other.
@@ -153,23 +155,32 @@ def _best(options: Sequence[Candidate], others: Sequence[Box]) -> Candidate:
 def _candidates(around: Surroundings, number: int, spot: Place) -> Iterator[Candidate]:
     """The places a name may have: those in its own hex, or beside its dot where no hex holds it."""
     x, y, wide, tall, cx, cy = spot
+
+    def costed(spots: list[tuple[Box, float, float]]) -> list[Candidate]:
+        return [
+            Candidate(box, gap, taste + 1.4 * gap + around.cost(number, box, (cx, cy)))
+            for box, gap, taste in spots
+        ]
+
     beside = [
         ((left, top, left + wide, top + tall), gap, taste)
         for left, top, gap, taste in _around(x, y, wide, tall, around.dot)
     ]
-    inside: list[tuple[Box, float, float]] = []
+    tried: list[Candidate] = []
     for border in BORDERS_MM:
         hex_mm = around.hex_mm - 2 * border
-        inside = [place for place in beside if _in_hex(place[0], cx, cy, hex_mm)]
+        inside = [each for each in beside if _in_hex(each[0], cx, cy, hex_mm)]
         # Few places beside a dot by the border lie in its own hex: the name may stand anywhere in there.
-        for box in _spots_in(hex_mm, (wide, tall), cx, cy)[::SPARSE]:
+        spots = _spots_in(hex_mm, (wide, tall), cx, cy)
+        for box in spots[:: SPARSE if len(spots) > MANY else 1]:
             gap = _off(box, x, y) - around.dot
             if gap > GAPS_MM[0]:
                 inside.append((box, gap, 1.0))
-        if inside:
+        tried += costed(inside)
+        # Nearer to its border only where a name is otherwise in the way of something.
+        if any(candidate.cost < WALL for candidate in tried):
             break
-    for box, gap, taste in inside or beside:
-        yield Candidate(box, gap, taste + 1.4 * gap + around.cost(number, box, (cx, cy)))
+    yield from tried or costed(beside)
 
 
 def _around(

@@ -173,7 +173,9 @@ def hex_named(name: str) -> Hex:
 def layout_of(board: BoardFile) -> HexLayout:
     """The top left hex touches both margins."""
     radius = board.hex_mm / 3**0.5
-    return HexLayout(board.hex_mm, board.margin_mm + board.hex_mm / 2, board.margin_mm + radius)
+    return HexLayout(
+        board.hex_mm, board.margin_mm - board.shift_mm + board.hex_mm / 2, board.margin_mm + radius
+    )
 
 
 def board_mm(board: BoardFile) -> tuple[float, float]:

@@ -176,6 +176,8 @@ class BoardFile(ContentFile):
     hex_mm: Annotated[float, Field(ge=15, le=60)]
     """A hex on paper, from flat side to flat side."""
     margin_mm: Annotated[float, Field(ge=0, le=60)]
+    shift_mm: Annotated[float, Field(ge=-30, le=30)] = 0.0
+    """How far the hexes stand left of the middle, so that a fold meets no name."""
     boxes_mm: Boxes | None = None
     projection: Projection | None = None
     examples: Examples = Examples()

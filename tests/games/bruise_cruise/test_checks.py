@@ -154,7 +154,7 @@ def test_latitude_and_longitude_lie_in_the_hex_that_is_stored(tmp_path):
 
 @pytest.mark.clause("BC-V10")
 def test_a_dot_stands_at_its_true_place(tmp_path):
-    assert said(tmp_path, "ports.yaml", ("dot_mm: [420.86, 26.57]", "dot_mm: [417.86, 26.57]")) == [
+    assert said(tmp_path, "ports.yaml", ("dot_mm: [417.16, 26.57]", "dot_mm: [414.16, 26.57]")) == [
         "ports.yaml:22:13: BC-V10 port hamilton: its dot is 3.0 mm off its true place"
     ]
 
@@ -322,8 +322,8 @@ def test_the_box_holds_what_the_rulebook_counts(tmp_path):
 
 @pytest.mark.clause("BC-V21")
 def test_the_coast_stays_on_the_board(tmp_path):
-    assert said(tmp_path, "coast.yaml", ("149.78,197.16", "-149.78,197.16")) == [
-        "coast.yaml:9:5: BC-V21 coast leaves the board at -149.78,197.16"
+    assert said(tmp_path, "coast.yaml", ("146.08,197.16", "-146.08,197.16")) == [
+        "coast.yaml:9:5: BC-V21 coast leaves the board at -146.08,197.16"
     ]
     assert len(box().coast.coast) == 212
     assert sum(len(ring_of(ring)) for ring in box().coast.coast) == 5787
@@ -339,7 +339,7 @@ def test_a_coast_of_too_many_points(tmp_path):
 def test_the_coast_belongs_to_the_content_hash(tmp_path):
     from .packs import changed
 
-    one = changed(tmp_path / "one", {"coast.yaml": [("149.78,197.16", "149.79,197.16")]})
+    one = changed(tmp_path / "one", {"coast.yaml": [("146.08,197.16", "146.09,197.16")]})
     assert one.digest != pack().digest
 
 

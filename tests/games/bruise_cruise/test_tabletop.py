@@ -146,7 +146,7 @@ def test_ships_and_spaces_lie_at_the_printed_middles_of_their_hexes():
     scene, items = laid(state)
     for name, q, r in [("ship 2 northern", 10, 8), ("ship 0 flagship", 16, 0), ("ship 1 flagship", -3, 8)]:
         item = items[name][0]
-        assert (item.x, item.y) == pytest.approx((22.5 + 25 * (q + r / 2), 24.43 + 21.651 * r), abs=0.1)
+        assert (item.x, item.y) == pytest.approx((18.8 + 25 * (q + r / 2), 24.43 + 21.651 * r), abs=0.1)
     [shown] = looks(NAME).shown("board")
     tints = {looks(NAME).faces.palette[f"{region.id}_tint"] for region in box().ports.regions}
     middles = []

@@ -7,12 +7,13 @@ from math import asinh, cos, radians, tan
 from typing import Any
 
 from generator.contract import Component, Face, Piece
+from generator.drawing.computed.labels import CLEAR_MM
 from generator.games.bruise_cruise.content import BOARD, WET, Content, board_mm, closed_sides
 from generator.games.bruise_cruise.content import SIDES as STEPS
 from generator.games.bruise_cruise.pieces import Port, Region
 from generator.games.bruise_cruise.printing.furniture import Rect, furniture
 from generator.games.bruise_cruise.printing.sizes import SHIP
-from generator.mechanics.hexes import Hex, HexLayout
+from generator.mechanics.hexes import Hex
 from generator.reading.packs import Pack
 from generator.reading.strings.words import Words
 
@@ -21,13 +22,18 @@ FRAME_MM = 6.0
 
 DOT_MM = 2.25
 """The radius of a port's dot with its white rim."""
-DOT_INSIDE_MM = 3.2
+DOT_INSIDE_MM = 3.8
 """How far the middle of a dot is from the border of its hex, so that nobody asks which space is meant."""
 
 # Colours there are; other regions get one that says nothing wrong, and still their letter.
 REGIONS = ("northern", "western", "southern", "eastern", "central")
 POINTS = {"N": 0, "E": 90, "S": 180, "W": 270}
 """Where the needle of a region's emblem points; regions with other letters have a dot."""
+
+JOIN_MM = 1.25
+"""How far below the fold the sheets of a home printer join: they overlap beyond it, and A4 is no higher."""
+FOLD_MM = 3.0
+"""How far names, dots and signs keep from a line where the board folds or its sheets join."""
 
 Segment = tuple[float, float, float, float]
 
@@ -71,7 +77,7 @@ def chart(box: Content, words: Words) -> dict[str, Any]:
         "source": box.coast.source,
         "ports": [port_values(box, port) for port in box.ports.ports],
         "names": tuple(
-            (set_right(port.name), *dot_place(layout, port), *layout.centre(Hex(*port.hex)))
+            (set_right(port.name), *dot_place(box, port), *layout.centre(Hex(*port.hex)))
             for port in box.ports.ports
         ),
         "regions": [region_values(region) for region in box.ports.regions],
@@ -84,9 +90,9 @@ def chart(box: Content, words: Words) -> dict[str, Any]:
             for zone in sheet.zones
         ],
         "furniture": places,
-        "taken": _taken(box, places),
+        "taken": (*_taken(box, places), *along_folds(box)),
         "ship": SHIP,
-        "berth": (SHIP[0] + 2, SHIP[1]),
+        "berth": SHIP,
         "torpedo_reach": box.game.torpedo_reach,
         "missile_range": box.game.missile_range,
         "missile_price": counted(words, "life_preserver", box.game.price.missile),
@@ -138,7 +144,7 @@ def _middle(points: list[tuple[float, float]]) -> tuple[float, float]:
 def port_values(box: Content, port: Port) -> dict[str, Any]:
     """A port as layouts see it."""
     region = next(region for region in box.ports.regions if region.id == port.region)
-    x, y = dot_place(box.layout, port)
+    x, y = dot_place(box, port)
     return {
         "id": port.id,
         "name": set_right(port.name),
@@ -152,17 +158,26 @@ def port_values(box: Content, port: Port) -> dict[str, Any]:
     }
 
 
-def dot_place(layout: HexLayout, port: Port) -> tuple[float, float]:
-    """Where the dot of a port is drawn: at its place, or the nearest so far inside its hex as it must be."""
+def dot_place(box: Content, port: Port) -> tuple[float, float]:
+    """Where the dot of a port is drawn: at its place, or the nearest inside its hex and off the folds."""
+    layout = box.layout
     cx, cy = layout.centre(Hex(*port.hex))
     x, y = port.dot_mm[0] - cx, port.dot_mm[1] - cy
     reach = max(layout.width_mm / 2 - DOT_INSIDE_MM, 0.0)
-    for _ in range(3):  # what one side of a corner moves, the other may have to move again
+    (fold_x, fold_y), ((join_x,), (join_y,)) = (length / 2 for length in board_mm(box.board)), seams(box)
+    for _ in range(8):  # what one side of a corner moves, the other may have to move again
         for across, down in ((1.0, 0.0), (0.5, 3**0.5 / 2), (0.5, -(3**0.5) / 2)):
             off = across * x + down * y
             beyond = off - min(max(off, -reach), reach)
             x, y = x - beyond * across, y - beyond * down
+        x, y = _off(cx + x, fold_x, join_x) - cx, _off(cy + y, fold_y, join_y) - cy
     return round(cx + x, 2), round(cy + y, 2)
+
+
+def _off(at: float, fold: float, join: float) -> float:
+    """A dot moved off a fold and the join beside it, to the nearer side."""
+    before, after = fold - FOLD_MM - DOT_MM, join + FOLD_MM + DOT_MM
+    return at if not before < at < after else before if at - before < after - at else after
 
 
 def counted(words: Words, thing: str, count: int) -> str:
@@ -187,18 +202,20 @@ def region_values(region: Region) -> dict[str, Any]:
 
 
 def seams(box: Content) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Where the board is best cut in two: near the middle, as far from any dot as may be."""
+    """Where sheets of the board join, across and down: at the fold, or as near below it as A4 lets them."""
     wide, tall = board_mm(box.board)
-    dots = [dot_place(box.layout, port) for port in box.ports.ports]
-    return tuple(
-        (max(_near(length), key=lambda cut: (min(abs(dot[axis] - cut) for dot in dots), -cut)),)
-        for axis, length in enumerate((wide, tall))
-    )  # type: ignore[return-value]
+    return (wide / 2,), (tall / 2 + JOIN_MM,)
 
 
-def _near(length: float) -> list[float]:
-    # Pages overlap beyond the seam, so it lies on the far side of the middle.
-    return [round(length / 2 + 2 + step / 2, 2) for step in range(13)]
+def along_folds(box: Content) -> tuple[Segment, ...]:
+    """Boxes along the folds and joins of the board, which no name may touch."""
+    wide, tall = board_mm(box.board)
+    (across,), (down,) = seams(box)
+    clear = FOLD_MM - CLEAR_MM  # the names keep that from every box
+    return (
+        (wide / 2 - clear, 0.0, across + clear, tall),
+        (0.0, tall / 2 - clear, wide, down + clear),
+    )
 
 
 def degrees(box: Content) -> dict[str, list[dict[str, Any]]]:

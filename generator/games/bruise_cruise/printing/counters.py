@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, replace
+from math import fsum
 from typing import Any
 
 from generator.contract import Component, Face, Piece
@@ -40,13 +41,24 @@ SIZES = {
 
 
 LEFT, TOP, WIDE = 5.0, 15.0, 187.0
-"""Where the first strip of the sheet begins, and how far to the right strips may reach, in mm."""
+"""Where the first strip of a sheet at home begins, and how far to the right strips may reach, in mm."""
 HEAD, BETWEEN = 4.6, 3.2
 """Above a strip with words, and between two strips."""
-GUTTER = 2.2
-"""Between round counters, which a press cuts with a die; at home they are squares, cut in strips."""
-ABREAST = {"missile": 9, "torpedo": 8, "life_preserver": 12, "anchor": 5, "score": 2}
-"""The most counters side by side; of others as many as there is room for."""
+ABREAST = {"missile": 9, "torpedo": 8, "life_preserver": 12, "anchor": 9}
+"""The most counters side by side at home, where they stand edge to edge."""
+STOCK = {
+    "missile": "missiles",
+    "torpedo": "torpedoes",
+    "life_preserver": "life_preservers",
+    "anchor": "anchors",
+}
+"""What belongs to no line, by its name in the contents of the box; places left over have spares."""
+
+PUNCHED = (5.5, 12.0, 179.0, 241.0)
+"""Where a press has its counters on a sheet of 190 by 265 mm: left, top, width and height."""
+APART = {"missile": 2.0, "torpedo": 2.0}
+ROUND_APART, DEEPEST = 3.0, 9.6
+"""How far counters stand apart under a die, and the most that rows of one kind are from the next."""
 
 
 @frozen
@@ -61,25 +73,48 @@ class Strip:
     columns: int
     rows: int
     gutter: float
+    """From one column to the next."""
+    between: float
+    """From one row to the next."""
     wide: float
     tall: float
 
     @property
+    def across(self) -> float:
+        """From the left edge of the first column to the right one of the last."""
+        return self.columns * (self.wide + self.gutter) - self.gutter
+
+    @property
     def bottom(self) -> float:
         """The lower edge of the last row."""
-        return self.top + self.rows * (self.tall + self.gutter) - self.gutter
+        return self.top + self.rows * (self.tall + self.between) - self.between
+
+    @property
+    def spares(self) -> int:
+        """How many more there are than the game needs."""
+        return self.columns * self.rows - self.count if self.kind in STOCK else 0
 
     def cuts(self) -> int:
         """Straight cuts: those along the strip and those across it; none where a die cuts."""
         return 0 if self.gutter else self.columns + 1 + self.rows + 1
 
 
-def strip(kind: str, line: int, left: float, top: float, count: int, gutter: float) -> Strip:
-    """A strip of so many counters from that corner on; ships, weapons and hexagons have no gutter."""
+def sheet_plan(box: Content, *, punched: bool = False) -> tuple[Strip, ...]:
+    """Where every counter stands on the sheet: in strips for a knife, or apart on a grid for a die."""
+    return tuple(_punched(box) if punched else _strips(box))
+
+
+def strip(kind: str, line: int, left: float, top: float, count: int) -> Strip:
+    """A strip of so many counters edge to edge, from that corner on."""
+    wide, _ = SIZES[kind]
+    columns = max(1, min(count, ABREAST.get(kind, count), int((WIDE - left) / wide)))
+    return _laid(kind, line, left, top, count, columns, 0.0, 0.0)
+
+
+def _laid(
+    kind: str, line: int, left: float, top: float, count: int, columns: int, gutter: float, between: float
+) -> Strip:
     wide, tall = SIZES[kind]
-    gap = 0.0 if kind in ("ship", "missile", "torpedo") else gutter
-    room = max(1, int((WIDE - left + gap) / (wide + gap)))
-    columns = max(1, min(count, ABREAST.get(kind, room), room))
     return Strip(
         kind=kind,
         line=line,
@@ -88,49 +123,76 @@ def strip(kind: str, line: int, left: float, top: float, count: int, gutter: flo
         count=count,
         columns=columns,
         rows=-(-count // columns),
-        gutter=gap,
+        gutter=gutter,
+        between=between,
         wide=wide,
         tall=tall,
     )
 
 
-def sheet_plan(box: Content, gutter: float = 0.0) -> tuple[Strip, ...]:
-    """Where every counter stands on the sheet: without gutters in strips for a knife."""
-    return tuple(_strips(box, gutter))
-
-
-def _strips(box: Content, gutter: float) -> Iterator[Strip]:
-    declared, top = box.game.declared, TOP
+def _strips(box: Content) -> Iterator[Strip]:
+    top = TOP
     for line in range(len(box.lines.lines)):
-        ships = strip("ship", line, LEFT, top + HEAD, len(ship_values(box)), gutter)
-        flags = strip("flag", line, LEFT, ships.bottom + BETWEEN, box.numbers.flags, gutter)
+        ships = strip("ship", line, LEFT, top + HEAD, len(ship_values(box)))
+        flags = strip("flag", line, LEFT, ships.bottom + BETWEEN, box.numbers.flags)
+        beside = LEFT + max(ships.across, flags.across) + 12
+        middle = (ships.top + flags.bottom) / 2
         yield from (ships, flags)
+        for kind, left in (("home", beside), ("score", beside + HOME + 10)):
+            yield strip(kind, line, left, middle - SIZES[kind][1] / 2, 1)
         top = flags.bottom + BETWEEN
-    stock = (
-        ("missile", declared("missiles")),
-        ("torpedo", declared("torpedoes")),
-        ("life_preserver", declared("life_preservers")),
-    )
-    for kind, count in stock:
-        counters = strip(kind, -1, LEFT, top + HEAD, count, gutter)
+    for kind, name in STOCK.items():
+        counters = strip(kind, -1, LEFT, top + HEAD, box.game.declared(name))
         yield counters
         top = counters.bottom + BETWEEN
-    lines = len(box.lines.lines)
-    yield strip("anchor", -1, LEFT, top + HEAD, declared("anchors"), gutter)
-    yield strip("score", -1, LEFT + 64, top + HEAD, lines, gutter)
-    yield strip("home", -1, LEFT + 85, top + HEAD, lines, gutter)
+
+
+def _punched(box: Content) -> Iterator[Strip]:
+    """The same on a grid from edge to edge, each line's Home Port at its left, spares at the ends of rows."""
+    left, top, wide, tall = PUNCHED
+    rows: list[tuple[Strip, ...]] = []
+    for line in range(len(box.lines.lines)):
+        home = _laid("home", line, left, 0.0, 1, 1, ROUND_APART, ROUND_APART)
+        beside = left + HOME + 4.0
+        flags = _apart("flag", line, beside, 0.0, box.numbers.flags, left + wide - beside)
+        room = left + wide - beside - SCORE - 4.0
+        ships = _apart("ship", line, beside, 0.0, len(ship_values(box)), room)
+        score = _laid("score", line, left + wide - SCORE, (ships.bottom - SCORE) / 2, 1, 1, 4.0, 4.0)
+        below = max(home.bottom, ships.bottom + ROUND_APART + flags.bottom) - flags.bottom
+        rows.append((home, ships, score, replace(flags, top=below)))
+    for kind, name in STOCK.items():
+        rows.append((_apart(kind, -1, left, 0.0, box.game.declared(name), wide),))
+    depths = [max(each.bottom for each in row) for row in rows]
+    gap = min(DEEPEST, (tall - fsum(depths)) / max(1, len(rows) - 1))
+    for row, depth in zip(rows, depths, strict=True):
+        yield from (replace(each, top=each.top + top) for each in row)
+        top += depth + gap
+
+
+def _apart(kind: str, line: int, left: float, top: float, count: int, room: float) -> Strip:
+    """Rows of counters over the whole of a width, so far apart as a die needs."""
+    wide, _ = SIZES[kind]
+    least = APART.get(kind, ROUND_APART)
+    fitting = max(1, int((room + least) / (wide + least)))
+    columns = fitting if kind in STOCK else min(fitting, count)
+    gutter = (room - columns * wide) / max(1, columns - 1)
+    return _laid(kind, line, left, top, count, columns, gutter, least)
 
 
 def counters(box: Content, pack: Pack) -> Component:
     """Every counter of the box, front and back."""
     values = {
         **counter_values(box),
-        "strips": [asdict(each) for each in sheet_plan(box)],
-        "die_cut": [asdict(each) for each in sheet_plan(box, GUTTER)],
+        "strips": [_values(each) for each in sheet_plan(box)],
+        "punched": [_values(each) for each in sheet_plan(box, punched=True)],
     }
     front, back = (Face("counter_sheet", {**values, "back": side}) for side in (False, True))
     piece = Piece("counters", front, back, place=pack.place(LINES))
     return Component("counters", pack.words("sheet.counters"), "sheet", "page", [piece], punched="whole")
+
+
+def _values(each: Strip) -> dict[str, Any]:
+    return {**asdict(each), "spares": each.spares}
 
 
 def counter(kind: str, **values: Any) -> tuple[Face, tuple[float, float]]:

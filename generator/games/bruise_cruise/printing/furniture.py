@@ -27,13 +27,13 @@ PORT = 9
 
 ASHORE: dict[str, Rect] = {
     "title": (12, 8, 192, 26),
-    "tagline": (14, 39, 82, 13),
-    "deck": (12.5, 252.2, *CARD),
-    "discard": (79.5, 252.2, *CARD),
-    "legend": (361.5, 320.8, 97.0, 25.0),
-    "regions": (12.5, 240.0, 120.0, 9.4),
+    "tagline": (14, 39, 72, 13),
+    "deck": (10.5, 252.2, *CARD),
+    "discard": (77.2, 252.2, *CARD),
+    "legend": (358.5, 320.9, 96.0, 24.4),
+    "regions": (10.5, 239.6, 120.0, 10.0),
 }
-AFLOAT: dict[str, Rect] = {"rose": (454, 136, 54, 62)}
+AFLOAT: dict[str, Rect] = {"rose": (457, 98, 54, 62)}
 
 
 def furniture(box: Content) -> dict[str, Rect]:

@@ -1,11 +1,11 @@
 """How large the parts are, in millimetres."""
 
 CARD = (63.5, 88.9)
-SHIP = (18.0, 11.0)
+SHIP = (20.0, 11.0)
 FLAG = 10.0
 HOME = 22.0
 ANCHOR = 10.0
-WEAPON = (18.0, 7.0)
+WEAPON = (18.0, 8.0)
 PRESERVER = 12.0
 SCORE = 8.0
 CARD_MM = 0.3

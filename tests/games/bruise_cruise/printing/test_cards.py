@@ -104,7 +104,7 @@ def test_the_small_map_shows_the_port_where_the_board_does():
             for op, matrix in flat(drawing)
             if isinstance(op, Circle) and abs(op.r - 1.05) < 1e-6
         ]
-        x, y = dot_place(box().layout, ports[card.port])
+        x, y = dot_place(box(), ports[card.port])
         scale = 20.6 / wide
         left, top = 63.5 - 3.6 - 20.6, 57.5
         assert ring == pytest.approx((left + x * scale, top + y * scale), abs=0.02)

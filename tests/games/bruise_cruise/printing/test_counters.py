@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import numpy
 import pypdfium2
@@ -16,7 +16,7 @@ from generator.drawing.computed.tuck_box import box as tuck_box
 from generator.drawing.display import Text, Use
 from generator.drawing.sizes import Size
 from generator.games.bruise_cruise.printing.boxes import INSIDE, counters_deep
-from generator.games.bruise_cruise.printing.counters import GUTTER, sheet_plan
+from generator.games.bruise_cruise.printing.counters import APART, ROUND_APART, sheet_plan
 from generator.press.paper import paper
 from generator.press.settings import Settings
 from generator.press.sheets.placement import SheetPlan as Plan
@@ -52,15 +52,19 @@ def signs(drawing):
 
 
 @pytest.mark.clause("BC-V20")
-@INKS
+@pytest.mark.parametrize("ink", ["home", "mono", "press"])
 @pytest.mark.parametrize("back", [False, True])
 def test_there_are_as_many_counters_as_the_box_promises(ink, back):
-    """Each line's emblem on 6 ships, 12 flags, a Home Port, a score token; 18, 15, 24 and 9 more."""
-    count = Counter(name for name, *_ in signs(sheet(ink, back)))
+    """Each line's emblem on 6 ships, 12 flags, a Home Port, a score token; 18, 15, 24, 9, and spares."""
+    count = Counter(name.removesuffix("-drawn") for name, *_ in signs(sheet(ink, back)))
     for emblem in ("wheat", "star", "helmet", "skull"):
         assert count[f"line-{emblem}"] == 6 + 12 + 1 + 1
-    assert (count["missile-long"], count["torpedo-long"]) == (18, 15)
-    assert (count["preserver"], count["anchor"]) == (24, 9)
+    spare = {"torpedo-long": 3, "anchor": 5} if ink == "press" else {"torpedo-long": 1, "anchor": 0}
+    assert (count["missile-long"], count["torpedo-long"]) == (18, 15 + spare["torpedo-long"])
+    assert (count["preserver"], count["anchor"]) == (24, 9 + spare["anchor"])
+    words = " ".join(op.text for op, _ in flat(sheet(ink, back)) if isinstance(op, Text))
+    assert f"15 torpedoes and {spare['torpedo-long']} spare" in words
+    assert ("9 anchors and 5 spares" in words) == (ink == "press")
 
 
 @pytest.mark.parametrize("ink", ["home", "mono", "press"])
@@ -96,12 +100,13 @@ def test_a_ship_has_its_claimed_side_behind_it(ink):
         if isinstance(op, Text) and not op.font.startswith("italic")
     ]
     for region in box().ports.regions:
-        ahead = sorted(((x - 2) // 18, round(y)) for text, x, y in front if text == region.letter)
-        behind = sorted(((WIDE - x - 2) // 18, round(y)) for text, x, y in back if text == region.letter)
+        ahead = sorted(((x - 5) // 20, round(y)) for text, x, y in front if text == region.letter)
+        behind = sorted(((WIDE - x - 5) // 20, round(y)) for text, x, y in back if text == region.letter)
         assert len(ahead) == len(behind) == 4
         assert ahead == behind
     assert sum(text == "Claimed Port" for text, *_ in back) == 24
-    assert sum(text == "Flagship" for text, *_ in front) == 4
+    # In front the letter says it, and a pennant on the flagship.
+    assert not {"Flagship", *(region.name for region in box().ports.regions)} & {text for text, *_ in front}
 
 
 def test_the_four_emblems_differ_without_colour():
@@ -113,16 +118,16 @@ def test_the_four_emblems_differ_without_colour():
 
 
 MEASURED = (
-    ("ship, wide", 18, (5.0, 23.0, 20.0), "across"),
-    ("ship, tall", 11, (19.6, 30.6, 5.4), "down"),
+    ("ship, wide", 20, (5.0, 25.0, 20.0), "across"),
+    ("ship, tall", 11, (19.6, 30.6, 5.2), "down"),
     ("flag, wide", 10, (5.0, 15.0, 34.2), "across"),
-    ("flag, tall", 10, (33.8, 43.8, 5.4), "down"),
-    ("missile, wide", 18, (5.0, 23.0, 148.05), "across"),
-    ("torpedo, wide", 18, (5.0, 23.0, 169.85), "across"),
-    ("life preserver", 12, (5.0, 17.0, 191.6), "across"),
-    ("anchor", 10, (5.0, 15.0, 223.45), "across"),
-    ("score token", 8, (69.0, 77.0, 223.4), "across"),
-    ("Home Port", 22, (90.0, 112.0, 235.7), "across"),
+    ("flag, tall", 10, (33.8, 43.8, 5.2), "down"),
+    ("missile, wide", 18, (5.0, 23.0, 147.7), "across"),
+    ("torpedo, wide", 18, (5.0, 23.0, 171.5), "across"),
+    ("life preserver", 12, (5.0, 17.0, 195.3), "across"),
+    ("anchor", 10, (5.0, 15.0, 227.5), "across"),
+    ("score token", 8, (169.0, 177.0, 28.0), "across"),
+    ("Home Port", 22, (137.0, 159.0, 31.7), "across"),
 )
 """Name, size, and where on the sheet its two edges are, with the line along which they are looked for."""
 
@@ -149,21 +154,45 @@ def test_counters_measure_what_they_should_on_paper():
 
 
 def test_the_counters_of_a_sheet_lie_apart_and_on_the_page():
-    """Squares in strips without a gutter, and rounds for a die; each kind as often as the box holds it."""
-    for gutter in (0.0, GUTTER):
-        plan = sheet_plan(box(), gutter)
+    """In strips without a gutter, and apart for a die; each kind as often as the box holds it."""
+    for punched in (False, True):
+        plan = sheet_plan(box(), punched=punched)
         counted = Counter()
         for strip in plan:
             counted[strip.kind] += strip.count
-            assert strip.columns * strip.rows >= strip.count
-            assert strip.left + strip.columns * (strip.wide + strip.gutter) - strip.gutter <= WIDE
+            assert strip.columns * strip.rows == strip.count + strip.spares
+            assert strip.left + strip.across <= WIDE
             assert strip.bottom <= 262
         assert counted["flag"] == 48
         assert counted["ship"] == 24
         assert counted["home"] == counted["score"] == 4
         for one, other in pairwise(strip for strip in plan if strip.left == plan[0].left):
             assert one.bottom + 3 < other.top
-    assert sum(strip.cuts() for strip in sheet_plan(box())) == 159
+    assert sum(strip.cuts() for strip in sheet_plan(box())) == 181
+
+
+def test_a_press_punches_counters_from_a_grid():
+    """Rows of one width, so far apart as a die needs, the art 1.5 mm inside its cut."""
+    plan = sheet_plan(box(), punched=True)
+    wide = max(strip.left + strip.across for strip in plan) - plan[0].left
+    for strip in plan:
+        if strip.line < 0:
+            assert strip.across == pytest.approx(wide)
+        if strip.columns > 1:
+            assert strip.gutter >= APART.get(strip.kind, ROUND_APART) - 1e-6
+    for one, other in combinations(plan, 2):
+        beside = max(one.left, other.left) - min(one.left + one.across, other.left + other.across)
+        below = max(one.top, other.top) - min(one.bottom, other.bottom)
+        assert max(beside, below) >= ROUND_APART - 1e-6, (one.kind, other.kind)
+    room = {"missile-long": (18, 8), "torpedo-long": (18, 8), "preserver": (12, 12), "anchor": (10, 10)}
+    for op, _ in flat(sheet("press")):
+        if isinstance(op, Use) and op.name.split("~")[0] in room:
+            name = op.name.split("~")[0]
+            _, _, across, down = looks(NAME, "press").faces.symbols.symbol(name).box
+            for length, scale, cut in zip(
+                (across, down), (op.matrix[0], op.matrix[3]), room[name], strict=True
+            ):
+                assert length * scale <= cut - 2 * 1.5 + 0.01, name
 
 
 # ---- boxes and aids ------------------------------------------------------------------------
