@@ -1,4 +1,4 @@
-"""Looking codes up, counted: six ways to print a book of a thousand codes, ten cards as they were played.
+"""Looking codes up, counted: seven ways to print a book of a thousand codes, ten cards as they were played.
 
 The squares of the first ten cards of the box are looked up in the order in which the reference player
 revealed them, in a book of each kind. Counted are *looks*, which are heads, rules and entries read on the
@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from generator.games.general_quarters.actions import Helicopter, HelicopterStep, Scratch, Strike
 from generator.games.general_quarters.cards.card import Card
-from generator.games.general_quarters.certificates.transcript import turns
+from generator.games.general_quarters.certificates.replay import turns
 from generator.games.general_quarters.printing.components import in_the_box
 from generator.mechanics.dice import Dice
 from tests import shipped
@@ -104,6 +104,11 @@ def tables_of_rows(code: Code, last: Code | None, eye: Eye) -> Cost:
     return Cost(_table(code.row, same, eye) + _in_table(code.number % 100, eye))
 
 
+def window(code: Code, last: Code | None, eye: Eye) -> Cost:
+    """The tables of rows, five on each of two pages side by side, read through a window laid on the field."""
+    return tables_of_rows(code, last, eye)._replace(moves=1)
+
+
 def _table(at: int, same: bool, eye: Eye) -> float:
     """One of ten, in two columns."""
     return 1 if same else 1 + at // 5 + eye(at % 5, 0)
@@ -126,6 +131,7 @@ BOOKS: dict[str, Callable[[Code, Code | None, Eye], Cost]] = {
     "strip": strip,
     "tables": tables,
     "tables of rows": tables_of_rows,
+    "read by window": window,
     "lists of squares": squares,
 }
 

@@ -97,7 +97,7 @@ def test_a_card_that_was_asked_for_looks_like_that_card() -> None:
     """Its id, its number on the ladder, its grade, its sea; a game on any card tells no id."""
     face = card_of(tabletop().scene(on(STANDARD).observation(0))).face
     assert face is not None
-    assert (face.values["id"], face.values["number"], face.values["grade"]) == (STANDARD, "7", "stiff 48")
+    assert (face.values["id"], face.values["number"], face.values["grade"]) == (STANDARD, "12", "stiff 48")
     assert face.values["preset"] == "Standard"
     drill = card_of(tabletop().scene(on(DRILL).observation(0))).face
     assert drill is not None

@@ -26,7 +26,7 @@ from generator.games.general_quarters.state import LANDED
 from generator.games.general_quarters.waters import letter
 from generator.mechanics.dice import Dice
 
-DRILLS, EASIEST, USUAL, OTHERS = 3, 3, 4, 1
+DRILLS, EASIEST, USUAL, OTHERS = 3, 7, 9, 4
 """Cards of a ladder: drills, of the first preset, of the pack's own, and of each other."""
 
 PROVED = "proved"

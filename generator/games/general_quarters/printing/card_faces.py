@@ -11,8 +11,8 @@ from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.printing.places import (
     CRAFT_MM,
     FIELD_GAP_MM,
-    SIZE_MM,
-    SQUARE_MM,
+    SCREEN_MM,
+    SCREEN_SQUARE_MM,
     card_places,
 )
 from generator.games.general_quarters.setup import Setup
@@ -41,8 +41,8 @@ def public(
     content: Content,
     setup: Setup,
     words: Words,
-    size: tuple[float, float] = SIZE_MM,
-    square: float = SQUARE_MM,
+    size: tuple[float, float] = SCREEN_MM,
+    square: float = SCREEN_SQUARE_MM,
 ) -> dict[str, Any]:
     """All that may stand on a card besides its squares: no more than is known before play. GQ-1.4"""
     waters = setup.waters

@@ -16,7 +16,12 @@ from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.printing import home_cards, scratch_cards, sheets
 from generator.games.general_quarters.printing.card_faces import Records, grade_of
 from generator.games.general_quarters.printing.home_cards import Run, cover_data, hidden_data, setups_of
-from generator.games.general_quarters.printing.places import SIZE_MM, STICKER_MM
+from generator.games.general_quarters.printing.places import (
+    CARD_MM,
+    CARD_SQUARE_MM,
+    HALF_INCH_MM,
+    STICKER_MM,
+)
 from generator.games.general_quarters.printing.rulebook_figures import figures
 from generator.games.general_quarters.printing.solutions import solutions
 from generator.reading.packs import Pack
@@ -30,8 +35,8 @@ BACK, CARD_BACK = scratch_cards.BACK, "card_back"
 PRESS_MM = (105.0, 148.0)
 """The card of a press, in A6."""
 
-STICKERS = {"9 mm": (105.0, 148.0), "half inch": (142.0, 196.0)}
-"""Squares of scratch stickers and sticky dots as they are sold, and the piece they go on."""
+STICKERS = {"9 mm": ((105.0, 148.0), STICKER_MM), "half inch": ((142.0, 196.0), HALF_INCH_MM)}
+"""Scratch stickers and sticky dots as they are sold: the piece they go on, and its squares."""
 
 IN_BOXES = {"card_box": ("scratch_cards", "scratch_card_back", "drill_cards")}
 """The components that the tuck box holds; all others lie in the outer box."""
@@ -79,9 +84,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
 def card_back(content: Content, words: Words) -> Component:
     """The back of the cards, in every slot of a sheet: for the other side of each sheet of cards."""
     back = sheets.back(content, words)
-    return Component(
-        CARD_BACK, words("sheet_card_back"), "sheet", SIZE_MM, [back], fills=True, may_be_lower=True
-    )
+    return Component(CARD_BACK, words("sheet_card_back"), "sheet", CARD_MM, [back], fills=True)
 
 
 def _for_home(parts: Sequence[Component]) -> Iterator[Component]:
@@ -101,17 +104,18 @@ def _drills(run: Run, cards: Sequence[Card]) -> Iterator[Component]:
 
 
 def card_box(content: Content, pack: Pack, edition: Edition, cards: int) -> Component:
-    """A box for the cards, and for those that are still to be bought."""
-    return tuck_box(
+    """A box for the cards of a press; those for home go into an envelope of A5 or C5."""
+    box = tuck_box(
         "card_box",
         pack.words("sheet_card_box"),
-        SIZE_MM,
+        PRESS_MM,
         cards,
         edition.card_mm,
         pack.place("game.yaml", "contents"),
         title=content.title.title,
         holds=pack.words("box_holds", n=cards),
     )
+    return replace(box, press_only=True)
 
 
 def _rules(content: Content) -> Iterator[Stated]:
@@ -156,13 +160,13 @@ def coded(
     numbers: Mapping[str, int] | None = None,
 ) -> list[Component]:
     """Cards with codes, the book that tells what they hide, and the solutions apart."""
-    run = run_of(content, cards, records, words, numbers or {})
+    run = replace(run_of(content, cards, records, words, numbers or {}), size=CARD_MM, square=CARD_SQUARE_MM)
     book = CodeBook.of(run.setups, seed)
     pieces = home_cards.pieces(run, cards, partial(home_cards.coded_piece, book))
     data = home_cards.coded_data(run, book)
     pages = sheets.book_pages(content, book)
     return [
-        Component("cards", words("sheet_cards"), "sheet", SIZE_MM, pieces, variable=data, may_be_lower=True),
+        Component("cards", words("sheet_cards"), "sheet", CARD_MM, pieces, variable=data),
         Component("codebook", words("sheet_codebook"), "sheet", PAGE, pages),
         solutions(run, cards),
     ]
@@ -172,8 +176,8 @@ def stickers(
     content: Content, cards: Sequence[Card], geometry: str, records: Records, words: Words
 ) -> list[Component]:
     """Hidden layers, and covers to be printed on label paper or used as a guide. GQ-V17"""
-    size = STICKERS[geometry]
-    run = replace(run_of(content, cards, records, words, {}), size=size, square=STICKER_MM)
+    size, square = STICKERS[geometry]
+    run = replace(run_of(content, cards, records, words, {}), size=size, square=square)
     under = home_cards.pieces(run, cards, home_cards.hidden_piece)
     over = home_cards.pieces(run, cards, home_cards.cover_piece)
     layer = Component("layer", "", "sheet", size, border_mm=BORDER if geometry == "9 mm" else 0.0)

@@ -27,7 +27,7 @@ from generator.games.general_quarters.printing.card_faces import (
     public,
 )
 from generator.games.general_quarters.printing.lazy_pieces import LazyPieces
-from generator.games.general_quarters.printing.places import SIZE_MM, SQUARE_MM
+from generator.games.general_quarters.printing.places import SCREEN_MM, SCREEN_SQUARE_MM
 from generator.games.general_quarters.setup import Setup
 from generator.reading.strings.words import Words
 from generator.system.values import frozen
@@ -50,8 +50,8 @@ class Run:
     records: Records
     words: Words
     numbers: Mapping[str, int]
-    size: tuple[float, float] = SIZE_MM
-    square: float = SQUARE_MM
+    size: tuple[float, float] = SCREEN_MM
+    square: float = SCREEN_SQUARE_MM
 
     @property
     def has_drills(self) -> bool:

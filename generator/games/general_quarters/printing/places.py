@@ -6,26 +6,32 @@ from typing import NamedTuple
 
 from generator.games.general_quarters.setup import Setup
 
-SIZE_MM = (94.6, 141.4)
-"""The card of the box: four to a sheet of A4, within what printers reach, with its words and marks."""
+CARD_MM = (129.2, 196.0)
+"""The card for home: two to a sheet of A4 or Letter, within what printers reach, with its words and marks."""
+
+SCREEN_MM = (94.6, 141.4)
+"""A card on a screen, where no pencil needs room."""
 
 WIDE_MM = 110.0
-"""A wider card is one with squares of half an inch."""
+"""A wider card has room for a pencil in its squares, or for stickers of half an inch."""
 
-RIM_MM, WHOLE_SHEET_RIM_MM, WIDE_RIM_MM = 1.4, 5.0, 4.0
-"""Paper around the frame: of the card of the box, of those that fill a sheet to its edges, of wide ones."""
+RIM_MM, WHOLE_SHEET_RIM_MM = 1.4, 5.0
+"""Paper around the frame: of most cards, and of those that fill a sheet to its edges."""
 
-SQUARE_MM, STICKER_MM = 8.8, 9.0
-"""A square of the card of the box, and one as large as a sticker is sold."""
+CARD_SQUARE_MM, SCREEN_SQUARE_MM, STICKER_MM, HALF_INCH_MM = 12.0, 8.8, 9.0, 12.7
+"""A square of the card for home, of a card on a screen, and those as large as stickers are sold."""
 
 FIELD_GAP_MM, CRAFT_MM = 0.8, 3.7
 """Between the fields of the group, and the most room there is for one thing that a ship carries."""
 
-PAD_MM, NUMBERS_MM = 1.4, 4.2
+PAD_MM, NUMBERS_MM, WIDE_NUMBERS_MM = 1.4, 4.2, 5.4
 """Between the frame of a card and the fields in it, and the room for the numbers of rows left of the map."""
 
-HEAD_MM, FOOT_MM = 33.0, 4.2
+HEAD_MM, WIDE_HEAD_MM, FOOT_MM = 33.0, 46.0, 4.2
 """Within the frame: title, fleet and letters of columns over the map, and the line at the foot."""
+
+FIELDS_MM, WIDE_FIELDS_MM = (12.0, 16.0), (15.0, 19.0)
+"""The least and the greatest height of the fields of the group."""
 
 
 class CardPlaces(NamedTuple):
@@ -57,20 +63,21 @@ class CardPlaces(NamedTuple):
         return self.fields + step * at, self.below, step - FIELD_GAP_MM, self.high
 
 
-def card_places(setup: Setup, size: tuple[float, float] = SIZE_MM, square: float = SQUARE_MM) -> CardPlaces:
+def card_places(
+    setup: Setup, size: tuple[float, float] = SCREEN_MM, square: float = SCREEN_SQUARE_MM
+) -> CardPlaces:
     """The places of a card of that size, its squares as large as they may be."""
     (across, down), cols, rows = size, setup.waters.cols, setup.waters.rows
     large = across > WIDE_MM
-    rim = WIDE_RIM_MM if large else RIM_MM if across <= SIZE_MM[0] else WHOLE_SHEET_RIM_MM
-    room, head = across - 2 * rim, HEAD_MM + (1.6 if large else 0)
-    beside_map = head + 1 + 12 + FOOT_MM
-    cell = min(
-        12.7 if large else square, (room - NUMBERS_MM - 0.5) / cols, (down - 2 * rim - beside_map) / rows
-    )
-    x, y = round(rim + NUMBERS_MM + (room - NUMBERS_MM - cell * cols) / 2, 3), rim + head
+    rim = RIM_MM if large or across <= SCREEN_MM[0] else WHOLE_SHEET_RIM_MM
+    room, head = across - 2 * rim, WIDE_HEAD_MM if large else HEAD_MM
+    numbers, (least, most) = (WIDE_NUMBERS_MM, WIDE_FIELDS_MM) if large else (NUMBERS_MM, FIELDS_MM)
+    beside_map = head + 1 + least + FOOT_MM
+    cell = min(square, (room - numbers - 0.5) / cols, (down - 2 * rim - beside_map) / rows)
+    x, y = round(rim + numbers + (room - numbers - cell * cols) / 2, 3), rim + head
     below = y + cell * rows + 1
-    high = round(min(down - rim - FOOT_MM - below, 16), 2)
-    code = min(high + 3, 15)
+    high = round(min(down - rim - FOOT_MM - below, most), 2)
+    code = min(high + 3, 18 if large else 15)
     wide = room - 2 * PAD_MM - code - 1.6
     return CardPlaces(
         rim, cell, x, y, beside_map, below, fields=rim + PAD_MM, high=high, code=code, wide=wide

@@ -12,14 +12,14 @@ from generator.games.general_quarters.printing.card_faces import public
 from generator.reading.packs import Pack
 from generator.reading.strings.words import Words
 
-TABLES_A_PAGE = 10
-CODE_SQUARE_MM = (8.1, 4.4)
-"""A square of a table of the code book, as wide and as high as the notch of the corner to read it with."""
+TABLES_A_PAGE = 5
+CODE_FIELD_MM = (17.1, 4.3)
+"""A field of the code book, as wide and as high as the window to read it through."""
 
 
 def book_pages(content: Content, book: CodeBook) -> list[Piece]:
-    """The code book, a table for each row of the map; all on one page, unless there are more than ten."""
-    count = -(-len(book.tables) // TABLES_A_PAGE)
+    """The code book, a table for each row of the map, five to a page or six."""
+    count = max(1, len(book.tables) // TABLES_A_PAGE)
     step = -(-len(book.tables) // count)
     pages = []
     for page in range(count):
@@ -30,6 +30,7 @@ def book_pages(content: Content, book: CodeBook) -> list[Piece]:
             "page": page + 1,
             "pages": count,
             "lines": LINES,
+            "shown": step,
             "tables": [[row + 1, _table(book, row)] for row in rows],
         }
         pages.append(Piece(f"page_{page + 1}", Face("codebook", values)))
@@ -63,7 +64,7 @@ def log(content: Content, pack: Pack, ladder: Sequence[Mapping[str, str]]) -> Pi
         "ranks": ranks(content),
         "ladder": ladder,
         "afloat": afloat,
-        "code_square": CODE_SQUARE_MM,
+        "code_field": CODE_FIELD_MM,
     }
     return Piece("log", Face("log", values), place=pack.place("ranks.yaml", "ranks"))
 

@@ -1,4 +1,4 @@
-"""Solutions: cards laid open, four on a page that is printed upside down, and the games that won them."""
+"""Solutions: cards laid open, six on a page that is printed upside down, and the games that won them."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from generator.games.general_quarters.printing.home_cards import Run
 from generator.games.general_quarters.printing.lazy_pieces import LazyPieces
 from generator.games.general_quarters.waters import letter
 
-PAGE, A_PAGE = "page", 4
+PAGE, A_PAGE = "page", 6
 CARD_ID, FACT, PAGE_NUMBER, LINE = "card", "fact", "page", "line"
 """Placeholders of a form of solutions for words that differ."""
 
-LINES, SIGNS = 10, 62
+LINES, SIGNS = 15, 44
 """Lines of a game below its map, and characters in a line."""
 
 FACTS, BETWEEN = 5, " · "
@@ -29,7 +29,7 @@ MARKS = {".": "–", "S": "x", "U": "U"}
 
 
 def solutions(run: Run, cards: Sequence[Card]) -> Component:
-    """Every card laid open, four on a page that stands on its head, so that no glance tells anything."""
+    """Every card laid open, six on a page that stands on its head, so that no glance tells anything."""
     # Each item holds its own cards only, because pages travel to other processes.
     on_pages = [(1 + at // A_PAGE, cards[at : at + A_PAGE]) for at in range(0, len(cards), A_PAGE)]
     count = len(on_pages)

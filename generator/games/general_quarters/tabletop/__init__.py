@@ -16,7 +16,7 @@ from generator.games.general_quarters.printing.card_faces import (
     grade_of,
     public,
 )
-from generator.games.general_quarters.printing.places import CRAFT_MM, FIELD_GAP_MM, SIZE_MM, card_places
+from generator.games.general_quarters.printing.places import CRAFT_MM, FIELD_GAP_MM, SCREEN_MM, card_places
 from generator.games.general_quarters.printing.scratch_cards import BACK
 from generator.games.general_quarters.printing.ships_to_tick import ships_to_tick
 from generator.games.general_quarters.setup import Setup
@@ -112,7 +112,7 @@ class CardTable(Tabletop[Content, Action]):
             title,
             "board",
             items,
-            size=SIZE_MM,
+            size=SCREEN_MM,
             face=self._face(seen, setup),
             spots=spots,
             notes=notes,

@@ -8,7 +8,7 @@ from generator.contract import Component, Face, Pack, Spot
 from generator.contract.setup import Ground, Lot, Setup, Thing, thing_of, things_of
 from generator.games.general_quarters.cards.codebook import needs
 from generator.games.general_quarters.content import Content
-from generator.games.general_quarters.printing.places import card_places
+from generator.games.general_quarters.printing.places import CARD_MM, CARD_SQUARE_MM, card_places
 from generator.games.general_quarters.waters import letter
 
 PAPERS = ("codebook", "aid", "log")
@@ -38,7 +38,7 @@ def set_up_table(content: Content, pack: Pack, parts: Sequence[Component], playe
 def _squares(content: Content) -> Iterator[Spot]:
     """Every square of a card. GQ-1.1"""
     setup = content.setup()
-    places = card_places(setup)
+    places = card_places(setup, CARD_MM, CARD_SQUARE_MM)
     for row in range(setup.waters.rows):
         for col in range(setup.waters.cols):
             name = f"{letter(col)}{row + 1}"
@@ -47,7 +47,7 @@ def _squares(content: Content) -> Iterator[Spot]:
 
 def _marks(content: Content, pack: Pack) -> Iterator[Lot]:
     """A mark for every square of each kind, as the code book tells it, and what else a pencil draws."""
-    side = card_places(content.setup()).cell
+    side = card_places(content.setup(), CARD_MM, CARD_SQUARE_MM).cell
     words = {"S": "play.hit", "U": "play.submarine", ".": "play.water"}
     for token, count in needs(content.setup()).items():
         title = token[2:] if token[0] == "M" else pack.words(words[token])

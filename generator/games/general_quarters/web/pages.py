@@ -19,7 +19,7 @@ from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.printing import solutions
 from generator.games.general_quarters.printing.card_faces import Record, intel, name_of, public
 from generator.games.general_quarters.printing.home_cards import Run, screen_face
-from generator.games.general_quarters.printing.places import CRAFT_MM, FIELD_GAP_MM, SIZE_MM, card_places
+from generator.games.general_quarters.printing.places import CRAFT_MM, FIELD_GAP_MM, SCREEN_MM, card_places
 from generator.games.general_quarters.printing.ships_to_tick import ships_to_tick
 from generator.games.general_quarters.web.cipher import sealed
 from generator.games.general_quarters.web.documents import Page
@@ -50,7 +50,7 @@ def page(
         language=words.language,
         note=run.grade(card),
         art=screen_face(run, card),
-        size=SIZE_MM,
+        size=SCREEN_MM,
         images={token: Face("stamp", {"token": token, "open": True}) for token in tokens(card)},
         image_size=(places.cell, places.cell),
         body=Template(_text("page.html")).substitute(body, title=escape(title), rules="".join(marked)),
@@ -100,7 +100,7 @@ def _values(content: Content, card: Card, record: Record | None, run: Run, words
         "fleet": list(ships_to_tick(card.setup, words)),
         "sealed": sealed(name, salt, tokens(card), grid, game),
         "rated": bool(game),
-        "size": list(SIZE_MM),
+        "size": list(SCREEN_MM),
         "map": [places.x, places.y, places.cell],
         "group": [*first, second[0] - first[0]],
         "craft": {"rooms": rooms, "mm": CRAFT_MM, "gap": FIELD_GAP_MM},

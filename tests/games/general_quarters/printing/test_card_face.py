@@ -10,10 +10,10 @@ import pytest
 from PIL import ImageChops
 
 from generator.drawing.display import Drawing, Rect, Text
-from generator.drawing.legibility.geometry import scale
+from generator.drawing.legibility.geometry import flat, scale
 from generator.drawing.svg.writer import Placed
 from generator.games.general_quarters.printing.card_faces import PICTURED
-from generator.games.general_quarters.printing.places import RIM_MM, SIZE_MM, card_places
+from generator.games.general_quarters.printing.places import CARD_MM, CARD_SQUARE_MM, RIM_MM, card_places
 from generator.press.pdf.page import POINTS
 from generator.press.png import pixels
 from tests import shipped
@@ -23,8 +23,8 @@ from tests.sheets_measured import Sheets
 GAME = "general_quarters"
 A6_MM = (105.0, 148.0)
 RIM_OF_A_PRESS_CARD_MM = 5.0
-AIR_MM = 0.79
-HEAD = (1.4, 1.4, 92.0, 13.0)
+AIR_MM, SIGN_MM = 0.6, 3.9
+HEAD = (1.4, 1.4, 126.0, 16.8)
 """Left, top, width and height of the picture of a card for home."""
 CARDS = [("cards", "home"), ("cards", "press"), ("cards", "mono"), ("scratch_cards", "press")]
 
@@ -37,50 +37,56 @@ def drawn(name: str, ink: str) -> Drawing:
 
 def size_of(name: str) -> tuple[float, float]:
     """Of a card of the box, or one to be scratched."""
-    return A6_MM if name == "scratch_cards" else SIZE_MM
+    return A6_MM if name == "scratch_cards" else CARD_MM
 
 
 @pytest.mark.parametrize(("name", "ink"), CARDS)
 def test_lines_of_the_fleet_have_air(name, ink):
-    """Three lines of names and hulls, with 0.8 mm between the boxes of two, and below the last."""
-    face = drawn(name, ink)
+    """Three lines of names and hulls, 3.9 mm high or more, with 0.6 mm of air below each."""
+    ops = [(op, scale(matrix)) for op, matrix in flat(drawn(name, ink))]
     names = [
-        op for op in face.ops if isinstance(op, Text) and op.text in ("Cruiser 4", "Destroyer 3", "Frigate 2")
+        op.y * k
+        for op, k in ops
+        if isinstance(op, Text) and op.text in ("Cruiser 4", "Destroyer 3", "Frigate 2")
     ]
-    tops = sorted({op.y for op in face.ops if isinstance(op, Rect) and op.width == op.height == 2.9})
-    bars = [op.y for op in face.ops if isinstance(op, Rect) and op.height == 3.1]
+    boxes = [
+        (op.y * k, op.height * k) for op, k in ops if isinstance(op, Rect) and op.width == op.height == 2.9
+    ]
+    tops, [high] = sorted({round(top, 2) for top, _ in boxes}), {round(high, 2) for _, high in boxes}
+    bars = [op.y * k for op, k in ops if isinstance(op, Rect) and op.height == 3.1]
+    assert high >= SIGN_MM
     assert len(names) == len(tops) == 3
     for above, below in pairwise((*tops, min(bars))):
-        assert below - above - 2.9 >= AIR_MM
-    for text, top in zip(sorted(names, key=lambda text: text.y), tops, strict=True):
-        assert top < text.y < top + 2.9, text.text
+        assert below - above - high >= AIR_MM
+    for line, top in zip(sorted(names), tops, strict=True):
+        assert top < line < top + high
 
 
 def test_the_ground_goes_round_all_that_is_on_the_card_for_home():
     """No strip of white between the frame and map, fields or code."""
     placed = Placed(drawn("cards", "home"), 0, 0)
     fonts = looks(GAME, "home").faces.fonts
-    for strip in ((1.8, 14.4, 0.5, 120), (1.8, 40, 0.3, 80), (6, 139.4, 80, 0.4), (60, 14, 30, 1.4)):
+    for strip in ((1.8, 20, 0.4, 170), (1.8, 60, 0.3, 80), (6, 194, 120, 0.4), (60, 18.8, 60, 1)):
         shown = pixels([placed], strip, fonts, 200).convert("RGB")
         assert max(min(pixel) for _, pixel in shown.getcolors(100_000)) < 250, strip
 
 
 def test_all_cards_have_one_head():
-    """Title and sea at the same places within their margin, coded or to be scratched."""
+    """Title and sea at the same places within their margin, coded or to be scratched, whatever its size."""
     heads = []
     for name, ink in (("cards", "home"), ("cards", "press"), ("scratch_cards", "press")):
-        face = drawn(name, ink)
         rim = RIM_OF_A_PRESS_CARD_MM if name == "scratch_cards" else RIM_MM
-        title, sea = [op for op in face.ops if isinstance(op, Text)][:2]
+        words = [(op, scale(matrix)) for op, matrix in flat(drawn(name, ink)) if isinstance(op, Text)]
+        (title, k), (sea, _) = words[:2]
         assert title.text == shipped.load(GAME)[1].title.title
-        heads.append((round(title.x - rim, 2), round(sea.x - rim, 2), round(sea.y - title.y, 2)))
+        heads.append((round(title.x - rim / k, 2), round(sea.x - rim / k, 2), round(sea.y - title.y, 2)))
         assert title.y < 10
     assert heads[0] == heads[1] == heads[2]
 
 
 @pytest.mark.parametrize("name", ["a4", "letter"])
 def test_every_sheet_of_cards_says_how_to_print_and_cut_it(name: str) -> None:
-    """Four cards to a sheet, all within what printers reach, with the words that other sheets have."""
+    """Two cards to a sheet, all within what printers reach, with the words that other sheets have."""
     for part in ("cards", "card_back"):
         document = pypdfium2.PdfDocument(looks(GAME, "home").printed(name, part)[part])
         for page in document:
@@ -89,14 +95,15 @@ def test_every_sheet_of_cards_says_how_to_print_and_cut_it(name: str) -> None:
             assert "Cut 1 first" in said
         document.close()
     counts = Sheets(GAME, "home", name).counts()
-    assert (counts["cards"], counts["card_back"]) == (3, 1)
+    assert (counts["cards"], counts["card_back"]) == (14, 1)
 
 
 def test_no_check_digit_stands_against_a_border() -> None:
     """The small digit of a code is seven points high at least, and ends 0.8 mm before its square does."""
     face, fonts = drawn("cards", "home"), looks(GAME, "home").faces.fonts
-    places = card_places(shipped.load(GAME)[1].setup())
-    digits = [op for op in face.ops if isinstance(op, Text) and len(op.text) == 1 and op.text.isdigit()]
+    places = card_places(shipped.load(GAME)[1].setup(), CARD_MM, CARD_SQUARE_MM)
+    texts = [op for op, matrix in flat(face) if isinstance(op, Text) and scale(matrix) == 1]
+    digits = [op for op in texts if len(op.text) == 1 and op.text.isdigit()]
     inside = [op for op in digits if op.x > places.x and places.y < op.y < places.below]
     assert len(inside) > 50
     for op in inside:
@@ -109,7 +116,7 @@ def test_no_check_digit_stands_against_a_border() -> None:
 def test_a_code_keeps_off_the_lines_and_leaves_room_for_the_pencil() -> None:
     """0.6 mm of white above and to the left of every code, and 6 mm below it."""
     face, fonts = drawn("cards", "home"), looks(GAME, "home").faces.fonts
-    places = card_places(shipped.load(GAME)[1].setup())
+    places = card_places(shipped.load(GAME)[1].setup(), CARD_MM, CARD_SQUARE_MM)
     codes = [op for op in face.ops if isinstance(op, Text) and re.fullmatch(r"[A-Z]\d", op.text)]
     assert len(codes) > 50
     for op in codes:
@@ -131,7 +138,7 @@ def test_each_sea_has_a_picture_of_its_own(ink: str) -> None:
         seen.setdefault(piece.front.values["weather"], piece.front)
     assert set(seen) == set(PICTURED)
     heads = {
-        sea: pixels([Placed(faces.draw(front, *SIZE_MM), 0, 0)], HEAD, faces.fonts, 100).convert("L")
+        sea: pixels([Placed(faces.draw(front, *CARD_MM), 0, 0)], HEAD, faces.fonts, 100).convert("L")
         for sea, front in seen.items()
     }
     for one, other in combinations(heads.values(), 2):

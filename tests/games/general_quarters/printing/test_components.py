@@ -165,7 +165,9 @@ def test_the_box_holds_what_it_lists(content):
 
 def test_a_card_shows_codes_and_its_solution_what_they_hide(content, cards):
     made = {part.name: part for part in coded(content, cards, "paper")}
-    tables = {row: dict(table) for row, table in made["codebook"].pieces[0].front.values["tables"]}
+    pages = [page.front.values["tables"] for page in made["codebook"].pieces]
+    assert [[row for row, _ in page] for page in pages] == [[1, 2, 3, 4, 5], [6, 7, 8, 9, 10]]
+    tables = {row: dict(table) for page in pages for row, table in page}
     solved = made["solutions"].pieces[0].front.values["cards"]
     for piece, solution in zip(made["cards"].pieces, solved, strict=False):
         values = piece.front.values
@@ -177,7 +179,7 @@ def test_a_card_shows_codes_and_its_solution_what_they_hide(content, cards):
 
 def test_solutions_leave_nobody_out(content, cards):
     pages = solutions(content, cards).pieces
-    assert [len(page.front.values["cards"]) for page in pages] == [4, 4]
+    assert [len(page.front.values["cards"]) for page in pages] == [6, 2]
     assert [card["title"] for page in pages for card in page.front.values["cards"]] == [c.id for c in cards]
 
 
@@ -195,15 +197,15 @@ def test_every_face_can_be_drawn_in_every_ink(content, cards, ink):
 
 def test_a_page_of_solutions_stamps_what_its_face_shows(content, cards):
     """Whole as a face and filled in as a form: the same ids and squares, and nothing where no card is."""
-    component = solutions(content, cards[:6])
+    component = solutions(content, cards[:8])
     assert component.variable is not None
     for piece in component.pieces:
         shown = piece.front.values["cards"]
         assert piece.texts[0] == f"page {piece.front.values['page']} of 2"
         beside = piece.texts[1:]
-        assert len(beside) == 4 * (1 + FACTS + LINES)
-        assert beside[:: 1 + FACTS + LINES] == (*(card["title"] for card in shown), *[""] * (4 - len(shown)))
-        maps = [piece.images[at : at + 120] for at in range(0, 480, 120)]
+        assert len(beside) == 6 * (1 + FACTS + LINES)
+        assert beside[:: 1 + FACTS + LINES] == (*(card["title"] for card in shown), *[""] * (6 - len(shown)))
+        maps = [piece.images[at : at + 120] for at in range(0, 720, 120)]
         for card, stamps in zip(shown, maps, strict=False):
             assert stamps[:10] == tuple(f"column {name}" for name in "ABCDEFGHIJ")
             rows = [stamps[at : at + 11] for at in range(10, 120, 11)]
@@ -235,13 +237,13 @@ def test_certificates_and_games_stand_beside_their_solutions(content, cards, fac
     assert facts == ("gentle 100", "Commander", "proved 40 of 60", "luck -2.5", "hunters 50 %")
     assert lines[0].startswith("1: D-1 flies A1 – B1 – C1 – D1")
     assert lines[-1].endswith("…")
-    assert lines[0].endswith("H1 – I1 AIR")
+    assert lines[1].startswith("   G1 – H1 – I1 AIR, J10* x")
     assert "J10 x, J10* x, J10 x" in " ".join(lines)
     assert words[2 + FACTS + LINES + 1] == "Standard"
     assert set("".join(words)) <= set(component.variable.charset)
-    # Facts end before the right half of the page begins, and so do the lines below.
-    assert all(faces.fonts["label"].width(fact) * 3.2 < 30 for fact in facts)
-    assert all(faces.fonts["text"].width(line) * 3.2 < 93 for line in lines)
+    # Two facts stand side by side, and lines end within their third of the page.
+    assert all(faces.fonts["label"].width(fact) * 2.9 < 27 for fact in facts)
+    assert all(faces.fonts["text"].width(line) * 2.8 < 62 for line in lines)
 
 
 def test_solutions_are_read_at_arms_length(content, cards, faces):
@@ -269,8 +271,8 @@ def test_the_aid_has_one_size_of_text_and_is_true_of_every_card(content, faces):
 def test_the_log_has_a_field_for_every_card_of_the_ladder(content, faces):
     parts = {part.name: part for part in components(content, shipped.pack("general_quarters"), Edition())}
     rungs = parts["log"].pieces[0].front.values["ladder"]
-    assert [rung["number"] for rung in rungs] == [str(n) for n in range(1, 13)]
+    assert [rung["number"] for rung in rungs] == [str(n) for n in range(1, 28)]
     assert (rungs[0]["grade"], rungs[-1]["sea"]) == ("drill", "Typhoon")
     drawing = faces.draw(parts["log"].pieces[0].front, 190, 265)
     assert not drawing.findings
-    assert "ships brought home, of 60" in [op.text for op, _ in flat(drawing) if isinstance(op, Text)]
+    assert "ships brought home, of 135" in [op.text for op, _ in flat(drawing) if isinstance(op, Text)]

@@ -568,4 +568,4 @@ def test_every_card_is_in_the_box_of_a_press_once(tmp_path):
         for piece in component.pieces
     ]
     home = order_of(loaded, {"general_quarters": {"cards": []}}, tmp_path, Edition(), "home").components
-    assert len(numbers) == len(set(numbers)) == len(home[0].pieces) == 12
+    assert len(numbers) == len(set(numbers)) == len(home[0].pieces) == 27

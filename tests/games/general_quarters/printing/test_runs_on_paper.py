@@ -15,7 +15,7 @@ import pytest
 
 from generator.games.general_quarters.cards import maker
 from generator.games.general_quarters.counting import graph_cache
-from generator.games.general_quarters.printing.places import SIZE_MM
+from generator.games.general_quarters.printing.places import CARD_MM
 from generator.press.paper import paper
 from generator.press.planning import Order
 from generator.press.print_run import print_orders
@@ -139,7 +139,7 @@ def test_cards_are_scaled_to_paper_too_small_for_them(content, tmp_path):
     outcome = print_orders([order(cards, tmp_path)], settings(name="90x120mm"))
     assert not outcome.problems
     assert any("is printed at" in remark for remark in outcome.remarks)
-    assert cards.size == SIZE_MM
+    assert cards.size == CARD_MM
 
 
 def test_the_same_bytes_in_any_process_and_any_order_of_hashing(tmp_path):
