@@ -7,13 +7,13 @@ from itertools import product
 import pytest
 
 from generator.contract import IllegalMove
-from generator.drawing.display import Text
-from generator.drawing.legibility.geometry import at, flat
+from generator.drawing.display import Path, Text
+from generator.drawing.legibility.geometry import at, flat, scale
 from generator.games.jure_of_the_seas import GAME
 from generator.games.jure_of_the_seas.actions import ChooseStart
 from generator.games.jure_of_the_seas.coordinates import square_name
-from generator.games.jure_of_the_seas.printing.components import FOOT, STANDING
-from generator.games.jure_of_the_seas.printing.places import SHIP
+from generator.games.jure_of_the_seas.printing.components import STANDING
+from generator.games.jure_of_the_seas.printing.places import FOOT, SHIP, STANDEE
 from generator.mechanics.dice import Dice
 from tests.looks import looks
 
@@ -32,7 +32,10 @@ def board_texts(ink: str = "home") -> list[tuple[str, float, float]]:
 
 @pytest.mark.clause("JS-1.1")
 def test_the_edges_of_the_board_name_every_column_and_row():
-    """A to G below, 1 to 7 on the right; dice have the other two edges."""
+    """A to G below, 1 to 7 on the right, each beside its line; dice have the other two edges.
+
+    None stands within 3 mm of the middle, where the board is folded.
+    """
     board = box().board
     side, far = board.square_mm, board.square_mm * 7
     below = {text: x for text, x, y in board_texts() if y > far}
@@ -40,9 +43,11 @@ def test_the_edges_of_the_board_name_every_column_and_row():
     assert "".join(sorted(below)) == "ABCDEFG"
     assert "".join(sorted(right)) == "1234567"
     for number, letter in enumerate("ABCDEFG"):
-        assert abs(below[letter] - (number + 0.5) * side) < 3
+        assert number * side + 6 < below[letter] < (number + 1) * side - 6
+        assert abs(below[letter] - far / 2) > 6
     for number in range(7):
-        assert abs(right[str(number + 1)] - (number + 0.5) * side) < 3
+        assert number * side + 6 < right[str(number + 1)] < (number + 1) * side - 6
+        assert abs(right[str(number + 1)] - far / 2) > 5
 
 
 @pytest.mark.clause("JS-1.1", "JS-3.4")
@@ -54,21 +59,47 @@ def test_squares_are_called_as_the_board_calls_them():
 
 @pytest.mark.parametrize("ink", ["home", "mono"])
 def test_nothing_written_on_the_board_touches_a_start_mark(ink):
-    """All words and numbers stand outside the quay, where the marks begin."""
+    """All words and numbers stand outside the quay, where the marks begin, or along the heavy line."""
     side = box().board.square_mm * 7
-    for text, x, y in board_texts(ink):
-        assert min(x, y) < -4.5 or max(x - side, y - side) > 4.5, text
+    inside = [text for text, x, y in board_texts(ink) if min(x, y) > -4.5 and max(x - side, y - side) < 4.5]
+    assert inside == ["daikaiju arrive in here"] * 2
 
 
 @pytest.mark.clause("JS-1.7", "JS-2.7")
 def test_two_ships_side_by_side_do_not_touch():
     """On marks of one side, and on two points of one tile: flat and standing ones, and one of each."""
     apart = box().board.square_mm / 3
-    widths = [SHIP[0], 2 * FOOT]
+    widths = [SHIP[0], FOOT[0]]
     for one, other in product(widths, widths):
         assert (one + other) / 2 <= apart - 1
-    long = [SHIP[1], STANDING[0]]
+    long = [SHIP[1], STANDEE[0]]
     # On its mark a ship lies on the margin and reaches no further into the square than a third of it.
     assert all(box().board.margin_mm < each <= box().board.margin_mm + apart for each in long)
-    # The strip is folded in the middle: both halves of a ship, and a foot on either side.
-    assert STANDING[1] == 2 * (FOOT + 31.5)
+    # Both are cut from one piece of card, with room between and around them.
+    assert STANDING[0] >= STANDEE[0] + FOOT[0] + 6
+    assert STANDING[1] >= STANDEE[1] + 4
+
+
+@pytest.mark.parametrize("ink", ["home", "press"])
+def test_a_ship_and_its_foot_have_slots_that_meet(ink):
+    """Each goes half as far as the foot is high, and both reach the board; it is as wide as card is thick."""
+    wide = {"home": 0.7, "press": 1.6}[ink]
+    for each in looks(NAME, ink).shown("ships_standing"):
+        cut = [
+            [(round(x, 2), round(y, 2)) for x, y in chords_of(op, matrix)]
+            for op, matrix in flat(each.drawing)
+            if isinstance(op, Path) and not op.paint.fill and len(op.segments) > 10
+            if op.paint.width * scale(matrix) == pytest.approx(0.25)
+        ]
+        ship, foot = cut if max(y for _, y in cut[0]) - min(y for _, y in cut[0]) > 20 else reversed(cut)
+        stand = max(y for _, y in ship)
+        assert stand == pytest.approx(max(y for _, y in foot), abs=0.05)
+        tops = [(x, y) for x, y in ship if y == pytest.approx(stand - FOOT[1] / 2, abs=0.05)]
+        floors = [(x, y) for x, y in foot if y == pytest.approx(stand - FOOT[1] / 2, abs=0.05)]
+        for ends in (tops, floors):
+            assert max(x for x, _ in ends) - min(x for x, _ in ends) == pytest.approx(wide, abs=0.02)
+
+
+def chords_of(op, matrix):
+    """The corners of a path on its face."""
+    return [at(matrix, *segment[1][-2:]) for segment in op.segments if segment[1]]

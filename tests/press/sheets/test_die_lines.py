@@ -31,7 +31,7 @@ DIES = {
     "bruise_cruise/counters": {"/CutContour"},
     "general_quarters/card_box": {"/CutContour", "/Crease"},
     "jure_of_the_seas/tile_box": {"/CutContour", "/Crease"},
-    "jure_of_the_seas/ships_standing": {"/Crease"},
+    "jure_of_the_seas/ships_standing": {"/CutContour"},
     "to_the_bottom/box_shop": {"/CutContour", "/Crease"},
     "fathom/box": {"/CutContour", "/Crease"},
 }

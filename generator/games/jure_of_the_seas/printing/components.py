@@ -13,6 +13,7 @@ from generator.games.jure_of_the_seas import wakes
 from generator.games.jure_of_the_seas.board import acting_order
 from generator.games.jure_of_the_seas.content import BOARD, DAIKAIJU, GAME, SHIPS, WAKES, Content
 from generator.games.jure_of_the_seas.pieces import Daikaiju, Ship, WakeType
+from generator.games.jure_of_the_seas.printing.box_back import box_back
 from generator.games.jure_of_the_seas.printing.example_round import tables, turns
 from generator.games.jure_of_the_seas.printing.face_values import (
     beast_values,
@@ -20,17 +21,16 @@ from generator.games.jure_of_the_seas.printing.face_values import (
     scales,
     ship_values,
 )
-from generator.games.jure_of_the_seas.printing.places import SHIP, mark_points, span
+from generator.games.jure_of_the_seas.printing.places import FOOT, SHIP, STANDEE, mark_points, span
 from generator.games.jure_of_the_seas.printing.position import between
 from generator.games.jure_of_the_seas.printing.rulebook_figures import figures, kinds
 from generator.reading.packs import Pack
 
-FOOT = 6.5
-STANDING = (25.5, 2 * FOOT + 63.0)
-"""A strip folded over the top: a foot, the ship, the ship again, another foot. Both feet bent outwards, it
-is as broad as a flat ship, and as long as margin and start mark allow; it sails the way its picture does."""
-SEA, SHORE, PATCH = "sea", "shore", "patch"
-"""The edges of pieces: water that wakes cross at the same places, what lies round a monster, plain water."""
+STANDING = (40.0, 31.0)
+"""Card for a ship that stands: its silhouette and, beside that, the foot that is slotted across it."""
+PATCH = "patch"
+"""The edge of flat ships, plain water. Tiles have gutters: one cut between two might show the end of
+another's wake."""
 NET = (64.0, 92.0)
 """Room for the net of a die, with a line above and what to do below."""
 BOARD_TO_PUNCH = (170.0, 210.0)
@@ -53,9 +53,10 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
         kinds(content),
         *tables(content, pack),
         *turns(content, pack),
+        box_back(content, pack),
         rulebook(content, pack),
     ]
-    return boxed(printed, pack, edition, {}, "cover.blurb", picture="set_up/ready", holds="box.contents")
+    return boxed(printed, pack, edition, {}, "cover.blurb", picture="box_back/mid_game", holds="box.contents")
 
 
 def on_the_water(content: Content, pack: Pack) -> list[Component]:
@@ -115,10 +116,9 @@ def tile_box(content: Content, pack: Pack, edition: Edition) -> Component:
 
 
 def to_fold(content: Content, pack: Pack) -> list[Component]:
-    """Ships, flat and to fold, and paper dice, all on common sheets."""
+    """Ships to stand up, flat ones in their place at home, and paper dice, all on common sheets."""
     title, words, ships = content.game.title, pack.words, content.ships.ships
-    names = [one.name for one in ships]
-    standing = [ship_standing(one, names, pack) for one in ships]
+    standing = [ship_standing(one, pack) for one in ships]
     nets = [die(pack, colour) for colour in DICE]
     dice = [Die(f"{name}_die", words(f"die.{name}"), tuple("123456"), tone) for name, tone in DICE.items()]
     flat = [ship(one, pack) for one in ships]
@@ -130,7 +130,7 @@ def to_fold(content: Content, pack: Pack) -> list[Component]:
             SHIP,
             flat,
             sheet="extras",
-            punched=BOARD_TO_PUNCH,
+            home_only=True,
         ),
         Component(
             "ships_standing",
@@ -139,7 +139,7 @@ def to_fold(content: Content, pack: Pack) -> list[Component]:
             STANDING,
             standing,
             sheet="extras",
-            folded=True,
+            punched=BOARD_TO_PUNCH,
         ),
         Component(
             "dice",
@@ -206,17 +206,13 @@ def wake_tiles(kind: WakeType, pack: Pack) -> list[Piece]:
     }
     place = pack.place(WAKES, "wakes", kind.id)
     back = Face("wake_back")
-    return [
-        Piece(tile, Face("wake", {"id": tile, **values}), back, place=place, edge=SEA) for tile in kind.tiles
-    ]
+    return [Piece(tile, Face("wake", {"id": tile, **values}), back, place=place) for tile in kind.tiles]
 
 
 def daikaiju(beast: Daikaiju, pack: Pack) -> Piece:
     """A monster: its arrows by the side of the tile they point to, and the number that turns it."""
     place = pack.place(DAIKAIJU, "daikaiju", beast.id)
-    return Piece(
-        beast.id, Face("daikaiju", beast_values(beast)), Face("daikaiju_back"), place=place, edge=SHORE
-    )
+    return Piece(beast.id, Face("daikaiju", beast_values(beast)), Face("daikaiju_back"), place=place)
 
 
 def board(content: Content, pack: Pack) -> Piece:
@@ -241,10 +237,11 @@ def ship(vessel: Ship, pack: Pack) -> Piece:
     return Piece(vessel.id, face, face, place=pack.place(SHIPS, "ships", vessel.id), edge=PATCH)
 
 
-def ship_standing(vessel: Ship, names: Sequence[str], pack: Pack) -> Piece:
-    """A ship to fold and stand on its two feet, its name as large as the longest of ``names`` may be."""
-    face = Face("ship_standing", {"foot": FOOT, "names": list(names), **ship_values(vessel)})
-    return Piece(vessel.id, face, place=pack.place(SHIPS, "ships", vessel.id))
+def ship_standing(vessel: Ship, pack: Pack) -> Piece:
+    """A ship seen from either side and its foot, each with a slot for the other."""
+    values = {"long": STANDEE[0], "high": STANDEE[1], "foot": FOOT, **ship_values(vessel)}
+    front, back = (Face("ship_standing", {**values, "mirrored": mirrored}) for mirrored in (False, True))
+    return Piece(vessel.id, front, back, place=pack.place(SHIPS, "ships", vessel.id))
 
 
 def die(pack: Pack, colour: str) -> Piece:
@@ -280,6 +277,7 @@ def placement_aid(content: Content, pack: Pack) -> Piece:
             "name": beast.name,
             "number": beast.rotation_number,
             "colour": beast.arrow_colour,
+            "text": beast.text,
             "beast": beast_values(beast)["beast"],
         }
         for beast in acting_order(content.daikaiju.daikaiju)

@@ -26,7 +26,6 @@ def beast_values(beast: Daikaiju) -> dict[str, Any]:
         "id": beast.id,
         "name": beast.name,
         "english": beast.english,
-        "text": beast.text,
         "beast": name if name in BEASTS else "other",
         "colour": beast.arrow_colour,
         "rotation_number": beast.rotation_number,

@@ -8,8 +8,10 @@ from generator.games.jure_of_the_seas.board import start_marks
 from generator.games.jure_of_the_seas.pieces import BoardFile
 from generator.mechanics.squares import Squares
 
-SHIP = (13.0, 20.0)
-"""A flat ship, and what a standing one takes of the board: narrower than two start marks are apart."""
+SHIP = (14.0, 22.0)
+"""A flat ship: narrower than two start marks are apart, so that two lie side by side."""
+STANDEE, FOOT = (20.0, 26.7), (13.0, 8.0)
+"""A ship that stands, length and height, and the foot across it, which is as broad as the ship gets."""
 OVERLAP_MM = 0.4
 """So far the bow of a ship reaches over the edge of the square it faces."""
 

@@ -44,11 +44,12 @@ def test_every_part_of_the_box_is_printed():
         "rounds": 2,
         "turns": 3,
         "wide_turns": 1,
+        "box_back": 1,
         "rulebook": 1,
         "box": 2,
     }
     hidden = [name for name, component in COMPONENTS.items() if not component.printed]
-    assert hidden == [*FIGURES, "kinds", *ROUND]
+    assert hidden == [*FIGURES, "kinds", *ROUND, "box_back"]
     assert COMPONENTS["rulebook"].kind == "book"
     assert pack().text(COMPONENTS["rulebook"].text).startswith("# Jure of the Seas")
 
@@ -281,6 +282,26 @@ def test_figure_of_the_table_set_up():
     lying = {(one["x"], one["y"]) for one in set_up["ships"]}
     assert lying <= {(mark.x, mark.y) for mark in set_up["marks"]}
     assert set_up["tiles"] == []
+
+
+@pytest.mark.clause("JS-1.7", "JS-4.4", "JS-8.2")
+def test_the_back_of_the_box_shows_the_middle_of_a_game():
+    """More than half of the sea is laid, four ships and some daikaiju are left, and words point at them."""
+    values = COMPONENTS["box_back"].pieces[0].front.values
+    [table] = values["panels"]
+    assert len(table["tiles"]) > 49 / 2
+    assert (len(table["ships"]), len(table["fresh"])) == (4, 1)
+    assert len(table["daikaiju"]) >= 3
+    tile, ship, beast = values["captions"]
+    side = table["square"]
+    middles = [
+        {((one["column"] + 0.5) * side, (one["row"] + 0.5) * side) for one in table[kind]}
+        for kind in ("fresh", "daikaiju")
+    ]
+    assert tile["at"] in middles[0]
+    assert beast["at"] in middles[1]
+    assert ship["at"] in {(one["x"], one["y"]) for one in table["ships"]}
+    assert len({(each["side"], each["end"]) for each in values["captions"]}) == 3
 
 
 @pytest.mark.clause("JS-1.2", "JS-1.5")
