@@ -24,9 +24,9 @@ AT_WORK = (
     *("passenger", *(f"passenger-{number}" for number in range(2, 9))),
 )
 INKS = ("home", "mono", "press")
-GLASS_MM = (18.5, 27.75, 26.5, 26.5)
+GLASS_MM = (16.6, 24.9, 30.2, 30.2)
 """The square inside the glass."""
-EIGHT_MM_DPI = 300 * 8 / 44.5
+EIGHT_MM_DPI = 300 * 8 / 48.6
 """The pixels that a printer of 300 dpi gives a porthole of 8 mm."""
 KIT = re.compile(r"^(head|eyes|room)-|^(fist|pinch|spread|tray|hatching)$")
 
