@@ -356,12 +356,20 @@ class Compositor:
         return (plate := self._plate(figure)) is not None and plate.drawn_for_book
 
     def _rows(self, row: Sequence[Figure]) -> list[Any]:
-        """Figures side by side, or one below the other if they were drawn for the book and are too wide."""
-        plates = [plate for figure in row if (plate := self._plate(figure)) is not None]
-        wide = fsum(plate.width for plate in plates) * POINTS > self.width
-        if wide and any(plate.drawn_for_book for plate in plates):
-            return [self._figures([figure]) for figure in row]
-        return [self._figures(row[n : n + MAX_IN_ROW]) for n in range(0, len(row), MAX_IN_ROW)]
+        """Figures side by side; of those drawn for the book as many as the measure holds, full size."""
+        plates = [(plate, figure) for figure in row if (plate := self._plate(figure)) is not None]
+        wide = fsum(plate.width for plate, _ in plates) * POINTS > self.width
+        if not wide or not any(plate.drawn_for_book for plate, _ in plates):
+            return [self._figures(row[n : n + MAX_IN_ROW]) for n in range(0, len(row), MAX_IN_ROW)]
+        rows: list[list[Figure]] = []
+        taken = self.width
+        for plate, figure in plates:
+            taken += plate.width * POINTS
+            if taken > self.width:
+                rows.append([])
+                taken = plate.width * POINTS
+            rows[-1].append(figure)
+        return [self._figures(each) for each in rows]
 
     def _room(self, plates: Sequence[Plate]) -> float:
         """The width for these figures side by side: one column, or both where one would be too narrow."""
