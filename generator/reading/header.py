@@ -49,7 +49,7 @@ class BoughtPart(Entry):
     count: Annotated[int, Field(ge=1, le=1000)]
     """How many a game."""
     make: Annotated[Line, KEYWORD]
-    """What to order, for the docket: material and measures."""
+    """Material and measures, for whoever orders it by the docket."""
     size_mm: tuple[Side, Side, Side]
     """Width, height and depth of one, for the depth of the box."""
     goes_in: Keyword = OUTER

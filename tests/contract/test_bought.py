@@ -1,4 +1,4 @@
-"""What a house buys for the press edition, and the number of its bar code, as game.yaml says them."""
+"""Parts that a house buys for the press edition, and the number of its bar code, in game.yaml."""
 
 from __future__ import annotations
 

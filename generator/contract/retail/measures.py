@@ -21,7 +21,7 @@ ROOM_MM, LEAST_DEEP_MM = 3.0, 18.0
 PAPER_MM, STIFF_MM, BOOK_MM, PANEL_MM, PUNCHED_MM = 0.18, 0.35, 2.5, 2.4, 1.7
 """How thick a sheet, a sheet of board, a book, a panel of a folded board and a punch sheet are."""
 SHEET_MM = 148.0
-"""What is longer than the width of a book lies flat on the floor; what is not stands in a pile."""
+"""Sheets longer than the width of a book lie flat on the floor; others stand in a pile."""
 
 Sides = tuple[float, float]
 Solid = tuple[float, float, float]

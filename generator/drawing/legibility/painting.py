@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
@@ -15,12 +15,8 @@ from generator.drawing.display import (
     Matrix,
     Op,
     Path,
-    Pop,
-    Push,
     Rect,
-    Segment,
     Shaded,
-    Symbol,
     Text,
     Use,
 )
@@ -37,7 +33,8 @@ from generator.drawing.legibility.geometry import (
     rings,
 )
 from generator.drawing.legibility.samples import ground as ground_of
-from generator.drawing.svg.values import IDENTITY, times
+from generator.drawing.legibility.walking import Clip, Position, Walk
+from generator.drawing.svg.values import IDENTITY
 from generator.drawing.typography.fonts import Font
 from generator.system.values import record
 
@@ -48,10 +45,6 @@ FILLED = (Rect, Path, Circle)
 ROW_MM, MAX_ROWS = 4.0, 1000
 BELOW = frozenset("gjpqyQ,;()[]{}@|")
 """Letters and signs that reach below the baseline."""
-
-Clip = tuple[tuple[Segment, ...], Matrix]
-Position = tuple[int, ...]
-"""The number of an op in its face, and of an op within the symbol it uses."""
 
 
 class Mark(Protocol):
@@ -147,12 +140,12 @@ class Painting:
         self.drawing, self.fonts = drawing, fonts
         self._lettered: dict[str, bool] = {}
         self._counts: dict[str, int] = {}
-        self.texts = list(self._texts(drawing.ops, IDENTITY, PAPER, ()))
+        self.texts = list(self._texts())
 
     @cached_property
     def layers(self) -> list[Layer]:
         """Every filled shape in the order of painting."""
-        return list(self._layers(self.drawing.ops, IDENTITY, PAPER, (), ()))
+        return list(self._layers())
 
     @cached_property
     def _rows(self) -> dict[int, list[Layer]]:
@@ -256,23 +249,11 @@ class Painting:
 
     # ---- walking ----------------------------------------------------------------------------
 
-    def _texts(
-        self, ops: Sequence[Op], matrix: Matrix, inherited: str, position: Position
-    ) -> Iterator[Lettering]:
-        outer: list[Matrix] = []
-        for number, op in enumerate(ops):
-            if isinstance(op, Text):
-                if not op.text.isspace():
-                    yield self._lettering(op, matrix, inherited, (*position, number))
-            elif isinstance(op, Push):
-                outer.append(matrix)
-                matrix = times(matrix, op.matrix)
-            elif isinstance(op, Pop):
-                matrix = outer.pop()
-            elif isinstance(op, Use) and self._has_text(op.name):
-                colour = inherited if op.fill == INHERIT else op.fill
-                inner = self.drawing.symbols[op.name].ops
-                yield from self._texts(inner, times(matrix, op.matrix), colour, (*position, number))
+    def _texts(self) -> Iterator[Lettering]:
+        walk = Walk(self.drawing, (Text,), self._has_text)
+        for op, matrix, inherited, _, _, position, number in walk.visits(self.drawing.ops, PAPER):
+            if isinstance(op, Text) and not op.text.isspace():
+                yield self._lettering(op, matrix, inherited, (*position, number))
 
     def _has_text(self, name: str) -> bool:
         answer = self._lettered.get(name)
@@ -295,37 +276,14 @@ class Painting:
             nth = self._counts[op.text] = self._counts.get(op.text, -1) + 1
         return Lettering(op, inherited if op.fill == INHERIT else op.fill, matrix, box, position, nth)
 
-    def _layers(
-        self,
-        ops: Sequence[Op],
-        matrix: Matrix,
-        inherited: str,
-        clips: tuple[Clip, ...],
-        position: Position,
-        seen: float = 1.0,
-    ) -> Iterator[Layer]:
-        """The layers of some ops; ``seen`` is the opacity of the groups around them."""
-        outer: list[tuple[Matrix, tuple[Clip, ...]]] = []
-        for number, op in enumerate(ops):
-            # Texts and filled shapes are most of a face by far.
+    def _layers(self) -> Iterator[Layer]:
+        walk = Walk(self.drawing, (*FILLED, Image, Shaded))
+        for op, matrix, inherited, clips, seen, position, number in walk.visits(self.drawing.ops, PAPER):
             if isinstance(op, FILLED):
                 if op.paint.fill is not None:
                     colour = inherited if op.paint.fill == INHERIT else op.paint.fill
                     opacity = seen * op.paint.fill_opacity
                     yield Layer(op, matrix, colour, opacity, clips, (*position, number))
-            elif isinstance(op, Use):
-                colour = inherited if op.fill == INHERIT else op.fill
-                symbol: Symbol = self.drawing.symbols[op.name]
-                place = (*position, number)
-                inner = times(matrix, op.matrix)
-                yield from self._layers(symbol.ops, inner, colour, clips, place, seen * op.opacity)
-            elif isinstance(op, Push):
-                outer.append((matrix, clips))
-                matrix = times(matrix, op.matrix)
-                if op.clip:
-                    clips = (*clips, (op.clip, matrix))
-            elif isinstance(op, Pop):
-                matrix, clips = outer.pop()
             elif isinstance(op, Image) or (isinstance(op, Shaded) and op.line is None):
                 yield Layer(op, matrix, "", seen * op.opacity, clips, (*position, number))
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from generator.drawing.display import Circle, Drawing, Line, Matrix, Op, Path, Pop, Push, Rect, Use
+from generator.drawing.display import Circle, Drawing, Line, Matrix, Path, Rect
 from generator.drawing.legibility.geometry import Box, Point, at, box_around, chords, inside, moved, rings
-from generator.drawing.legibility.painting import Clip, Position
-from generator.drawing.svg.values import IDENTITY, times
+from generator.drawing.legibility.painting import PAPER
+from generator.drawing.legibility.walking import Clip, Position, Walk
 
 MAX_SPOTS = 24
 """So many points of a line are looked at, at most."""
 
 Drawn = Rect | Circle | Line | Path
+DRAWN = (Rect, Circle, Line, Path)
 
 
 class Stroke(NamedTuple):
@@ -48,25 +49,8 @@ class Stroke(NamedTuple):
 
 def strokes(drawing: Drawing) -> Iterator[Stroke]:
     """Every such line, symbols opened where they are used."""
-    yield from _strokes(drawing.ops, IDENTITY, (), (), drawing)
-
-
-def _strokes(
-    ops: Sequence[Op], matrix: Matrix, clips: tuple[Clip, ...], position: Position, drawing: Drawing
-) -> Iterator[Stroke]:
-    outer: list[tuple[Matrix, tuple[Clip, ...]]] = []
-    for number, op in enumerate(ops):
-        if isinstance(op, Rect | Circle | Line | Path):
+    for op, matrix, _, clips, _, position, number in Walk(drawing, DRAWN).visits(drawing.ops, PAPER):
+        if isinstance(op, DRAWN):
             line, is_filled = op.paint.stroke, op.paint.fill is not None and not isinstance(op, Line)
             if line is not None and line.startswith("#") and not is_filled:
                 yield Stroke(op, line, matrix, clips, (*position, number))
-        elif isinstance(op, Use):
-            inner = times(matrix, op.matrix)
-            yield from _strokes(drawing.symbols[op.name].ops, inner, clips, (*position, number), drawing)
-        elif isinstance(op, Push):
-            outer.append((matrix, clips))
-            matrix = times(matrix, op.matrix)
-            if op.clip:
-                clips = (*clips, (op.clip, matrix))
-        elif isinstance(op, Pop):
-            matrix, clips = outer.pop()
