@@ -33,15 +33,16 @@ BOX = {
     "reference": ("cards", 1, 7, (63.5, 88.9)),
     "mats": ("sheet", 2, 2, (190, 265)),
     "officer_mats": ("sheet", 1, 7, (128, 98)),
-    "odds": ("sheet", 1, 1, (148, 210)),
+    "odds": ("sheet", 1, 2, (148, 210)),
     "dice": ("sheet", 2, 2, (190, 265)),
     "chits": ("cards", 10, 70, (20, 20)),
     "card_box": ("board", 1, 1, (163.0, 140.9)),
     "dice_box": ("board", 1, 1, (197.0, 174.9)),
-    "aid": ("sheet", 1, 1, (190, 265)),
+    "aid": ("sheet", 1, 3, (190, 265)),
     "log": ("sheet", 1, 1, (190, 265)),
     "rulebook": ("book", 1, 1, (148, 210)),
     "laid_table": ("sheet", 1, 1, (117, 72.8)),
+    "table_scene": ("sheet", 1, 1, (148, 86)),
     "swap_meet": ("sheet", 1, 1, (117, 36)),
     "order_row": ("sheet", 1, 1, (54, 28.4)),
     "auction": ("sheet", 1, 1, (54, 34)),
@@ -148,9 +149,9 @@ def test_box_list_agrees() -> None:
         "officer_mats": pieces["officer_mats"][0].copies,
         "commission_dice": pools["commission"],
         "encounter_dice": pools["encounter"],
-        "odds_cards": len(pieces["odds"]),
+        "odds_cards": pieces["odds"][0].copies,
         "paper_dice_sheets": len(pieces["dice"]),
-        "player_aids": len(pieces["aid"]),
+        "player_aids": pieces["aid"][0].copies,
         "log_sheets": len(pieces["log"]),
         "rulebooks": sum(component.kind == "book" for component in box().values()),
     }
@@ -159,7 +160,7 @@ def test_box_list_agrees() -> None:
 
 @pytest.mark.clause("CR-2.1", "CR-9.1")
 def test_every_officer_once() -> None:
-    """Each Crew card shows its title, its speciality, who is Keen on it and its line; each Order is on one."""
+    """Each Crew card shows title, speciality, who is Keen on it and its line; each Order is on one."""
     orders = {order.id: order.name for order in content().orders}
     found = []
     for card in content().crew:

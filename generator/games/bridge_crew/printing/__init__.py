@@ -78,7 +78,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
         *pictures(content, pack),
     ]
     return boxed(
-        printed, pack, edition, IN_BOXES, "cover.blurb", picture="laid_table/table", holds="box.contents"
+        printed, pack, edition, IN_BOXES, "cover.blurb", picture="table_scene/table", holds="box.contents"
     )
 
 

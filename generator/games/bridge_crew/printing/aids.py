@@ -10,10 +10,14 @@ from generator.games.bridge_crew import odds
 from generator.games.bridge_crew.content import Content
 from generator.games.bridge_crew.printing.values import words_of
 
+ODDS_CARDS, AIDS = 2, 3
+"""How many lie on a table of seven, so that nobody reads upside down across it."""
+
 
 def odds_card(content: Content) -> Piece:
     """The Crew's chance for all dice and attitudes: once plainly, once for the specialist. CR-8, CR-9.1"""
-    return Piece("odds", Face("odds", odds_values(content, False)), Face("odds", odds_values(content, True)))
+    front, back = (Face("odds", odds_values(content, speciality)) for speciality in (False, True))
+    return Piece("odds", front, back, copies=ODDS_CARDS)
 
 
 def odds_values(content: Content, speciality: bool) -> dict[str, Any]:
@@ -60,7 +64,7 @@ def aid(content: Content) -> Piece:
         "title": content.game.title,
         "technobabble": {name: list(words) for name, words in content.technobabble.items()},
     }
-    return Piece("aid", Face("aid", values))
+    return Piece("aid", Face("aid", values), copies=AIDS)
 
 
 def log(content: Content) -> Piece:

@@ -25,7 +25,7 @@ def cards(content: Content, pack: Pack) -> list[Piece]:
 
 
 def crew(content: Content, card: CrewCard, pack: Pack) -> Piece:
-    """An officer: title, speciality, who is Keen on it, and a line in the officer's own voice. CR-9.1, CR-14.4"""
+    """An officer: title, speciality, who is Keen on it, and a line of their own. CR-9.1, CR-14.4"""
     ranks = [rank for rank in RANKS if pack.words(f"rank.{rank}").casefold() in card.title.casefold()]
     values = {
         "card": {"id": card.id, "title": card.title, "text": card.text},

@@ -15,6 +15,8 @@ from generator.games.bridge_crew.printing.scenes import (
     shown,
     verdicts,
 )
+from generator.games.bridge_crew.printing.table_scene import SIZE as SCENE
+from generator.games.bridge_crew.printing.table_scene import table_scene
 from generator.games.bridge_crew.printing.values import STATIONS, pool_value
 
 SWAP, KINDS = (117.0, 36.0), (117.0, 17.0)
@@ -27,6 +29,7 @@ def figures(content: Content, title: str) -> list[Component]:
     """A component for each; where the pack's own cards or dice do not allow a picture, it has no piece."""
     faces = {
         "laid_table": (SIZE, laid_table(content)),
+        "table_scene": (SCENE, table_scene(content)),
         "swap_meet": (SWAP, swap_meet(content)),
         "order_row": (ORDERS, order_row(content)),
         "auction": (BIDS, auction(content)),
