@@ -11,6 +11,7 @@ from generator.contract.retail.outer_box import boxed
 from generator.games.bruise_cruise.content import Content
 from generator.games.bruise_cruise.printing import (
     aids,
+    box_scene,
     boxes,
     cards,
     chart,
@@ -67,8 +68,11 @@ def components(box: Content, pack: Pack, edition: Edition) -> Sequence[Component
         boxes.card_box(box, pack, edition),
         boxes.counter_box(box, pack),
         laid_table.picture(box, pack, sheet),
+        box_scene.picture(box, pack, sheet),
         *rulebook_figures.figures(box, pack, sheet),
         assembly(("first_cuts", "second_cuts", "strips", "board", "box", "die"), pack.words("sheet.figures")),
         rulebook(box, pack),
     ]
-    return boxed(printed, pack, edition, IN_BOXES, "cover.blurb", picture="table/setup", holds="box.contents")
+    return boxed(
+        printed, pack, edition, IN_BOXES, "cover.blurb", picture="box_scene/play", holds="box.contents"
+    )

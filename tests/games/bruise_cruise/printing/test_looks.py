@@ -14,7 +14,11 @@ NAME = "bruise_cruise"
 INKS = pytest.mark.parametrize("ink", ["home", "mono"])
 EDGE_MM = {"board": 1, "cards": 3, "quays": 3, "player_aids": 3, "scorecard": 3}
 """Sheets that are cut up, and boxes, have their own edges."""
-FULL = ("rulebook, page 1:", *(f"cards, page {page}:" for page in range(2, 23, 2)))
+FULL = (
+    "rulebook, page 1:",
+    "rulebook-booklet, page 1:",
+    *(f"cards, page {page}:" for page in range(2, 23, 2)),
+)
 """The front cover, and the backs of cards: pictures in full tone."""
 
 

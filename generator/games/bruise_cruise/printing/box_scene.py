@@ -1,0 +1,83 @@
+"""The picture on the back of the box: a game that is well under way, with cards and dice beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from generator.contract import Component, Deferred, Face, Piece
+from generator.games.bruise_cruise.content import Content
+from generator.games.bruise_cruise.printing.cards import card_faces
+from generator.games.bruise_cruise.printing.counters import line_values
+from generator.games.bruise_cruise.printing.example_table import Table, laid_out
+from generator.games.bruise_cruise.printing.position import arrow, position
+from generator.mechanics.hexes import Hex
+from generator.reading.packs import Pack
+
+SIZE = (160.0, 104.0)
+SHOT = 0.5
+"""At which scale the board is shown."""
+WINDOW = (124.0, 58.0, SIZE[0] / SHOT, SIZE[1] / SHOT)
+CARDS = ("cape-canaveral-a", "leap-hour")
+"""An Action card, and an Unfathomable one beside it."""
+
+MIDGAME = Table(
+    homes=("tampa", "cozumel", "pointe-a-pitre", "willemstad"),
+    fleet={
+        (0, "flagship"): "miami",
+        (0, "central"): (8, 6),
+        (0, "northern"): "key-west",
+        (1, "flagship"): "montego-bay",
+        (1, "western"): (3, 7),
+        (2, "flagship"): (10, 7),
+        (2, "eastern"): "san-juan",
+        (3, "flagship"): (7, 10),
+        (3, "southern"): "san-andres",
+        (3, "central"): "santo-domingo",
+    },
+    flags={
+        "cape-canaveral": 0,
+        "nassau": 0,
+        "key-west": 0,
+        "belize-city": 1,
+        "george-town": 1,
+        "santiago": 1,
+        "tortola": 2,
+        "san-juan": 2,
+        "grand-turk": 2,
+        "santo-domingo": 3,
+        "oranjestad": 3,
+        "cartagena": 3,
+    },
+    anchored=((1, "flagship"),),
+    claimed=((0, "northern"), (2, "eastern"), (3, "central")),
+)
+
+
+def picture(box: Content, pack: Pack, sheet: Mapping[str, Any]) -> Component:
+    """The picture, on the chart whose values ``sheet`` holds; none of another map than the box's."""
+    ports = {port.id for port in box.ports.ports}
+    ids = {card.id for card in box.cards.cards} | {card.id for card in box.unfathomable.cards}
+    spots = {spot for spot in MIDGAME.fleet.values() if isinstance(spot, str)}
+    shown = {*MIDGAME.homes, *MIDGAME.flags, *spots} <= ports and ids.issuperset(CARDS)
+    pieces = []
+    if shown and len(box.lines.lines) >= len(MIDGAME.homes):
+        pieces = [Piece("play", Face("box_scene", Deferred(partial(_values, box, pack, sheet))))]
+    return Component("box_scene", pack.words("sheet.figures"), "sheet", SIZE, pieces, printed=False)
+
+
+def _values(box: Content, pack: Pack, sheet: Mapping[str, Any]) -> dict[str, Any]:
+    faces = card_faces(box, pack.words)
+    middle = box.layout.centre
+    return {
+        **sheet,
+        **position(box, laid_out(box.chart, MIDGAME), WINDOW),
+        "shot": SHOT,
+        "arrows": [
+            arrow("torpedo", (middle(Hex(8, 6)), middle(Hex(10, 7))), clear=(12, 12), bend=-7),
+        ],
+        "action": dict(faces[CARDS[0]].values),
+        "dark": dict(faces[CARDS[1]].values),
+        "sides": [line_values(line) for line in box.lines.lines],
+    }
