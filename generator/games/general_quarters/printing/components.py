@@ -14,9 +14,9 @@ from generator.games.general_quarters.cards.codebook import CodeBook
 from generator.games.general_quarters.certificates import ladder
 from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.printing import home_cards, scratch_cards, sheets
+from generator.games.general_quarters.printing.box_picture import box_picture
 from generator.games.general_quarters.printing.card_faces import Records, grade_of
 from generator.games.general_quarters.printing.home_cards import Run, cover_data, hidden_data, setups_of
-from generator.games.general_quarters.printing.box_picture import box_picture
 from generator.games.general_quarters.printing.places import (
     CARD_MM,
     CARD_SQUARE_MM,
