@@ -15,6 +15,7 @@ from generator.games.general_quarters.cards.codebook import CodeBook
 from generator.games.general_quarters.certificates import ladder
 from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.printing import home_cards, scratch_cards, sheets
+from generator.games.general_quarters.printing.box_picture import box_picture
 from generator.games.general_quarters.printing.card_faces import Records, grade_of
 from generator.games.general_quarters.printing.home_cards import Run, cover_data, hidden_data, setups_of
 from generator.games.general_quarters.printing.places import (
@@ -61,6 +62,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
         if records
     ]
     title = content.title.title
+    silver = sum(not records.get(card.id, {}).get("intel") for card in cards)
     printed = [
         *_for_home([*coded(content, cards, SEED, records, words, numbers), card_back(content, words)]),
         *_drills(run_of(content, cards, records, words, numbers), cards),
@@ -68,6 +70,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
         card_box(content, pack, edition, len(cards)),
         Component("aid", words("sheet_aid"), "sheet", PAGE, [sheets.aid(content, pack)]),
         Component("log", words("sheet_log"), "sheet", PAGE, [sheets.log(content, pack, rungs)]),
+        box_picture(content, words),
         *figures(content, words, cards, records, CodeBook.of(setups_of(cards), SEED)),
         assembly(("first_cuts", "second_cuts", "corner", "box"), words("sheet_figures")),
         Component(
@@ -75,12 +78,14 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             words("sheet_rulebook", title=title),
             "book",
             "a5",
-            [covers(title, content.title.tagline, ages=content.title.ages or 0)],
+            [covers(title, content.title.tagline, ages=content.title.ages or 0, scratch_cards=str(silver))],
             text="rulebook.md",
             stated=tuple(_rules(content)),
         ),
     ]
-    return boxed(printed, pack, edition, IN_BOXES, "cover_back", picture="tour/card", holds="box_contents")
+    return boxed(
+        printed, pack, edition, IN_BOXES, "box_blurb", picture="box_picture/back", holds="box_contents"
+    )
 
 
 def card_back(content: Content, words: Words) -> Component:
