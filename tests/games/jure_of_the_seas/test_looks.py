@@ -440,5 +440,18 @@ def test_the_board_is_a_picture_drawn_anew_in_black_line(ink):
     assert {paint.stroke for paint in paints if paint.stroke} == {
         palette[n] for n in ("chart_line", "chart_light")
     }
-    # Paler than the grid, so that squares and what lies on them are seen first.
-    assert grey(palette["chart_line"]) > grey(palette["grid"]) + 10
+    # Paler than the grid, or in black line finer, so that squares and what lies on them are seen first.
+    if ink == "mono":
+        lines = [op.paint.width * scale(matrix) for op, matrix in flat(drawing) if is_grid(op, palette)]
+        assert lines
+        assert min(lines) >= 0.25 > max(paint.width for paint in paints if paint.stroke)
+    else:
+        assert grey(palette["chart_line"]) > grey(palette["grid"]) + 10
+
+
+def is_grid(op, palette):
+    """Whether a path is made of lines over the whole board."""
+    if not isinstance(op, Path) or op.paint.stroke != palette["grid"]:
+        return False
+    across = [points[-2] for _, points in op.segments if points]
+    return len(op.segments) >= 24 and max(across) - min(across) > 300

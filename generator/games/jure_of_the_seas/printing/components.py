@@ -32,7 +32,7 @@ STANDING = (40.0, 31.0)
 PATCH = "patch"
 """The edge of flat ships, plain water. Tiles have gutters: one cut between two might show the end of
 another's wake."""
-NET = (64.0, 92.0)
+NET = (64.0, 95.0)
 """Room for the net of a die, with a line above and what to do below."""
 BOARD_TO_PUNCH = (170.0, 210.0)
 """The largest sheet of tiles to punch: it lies in the box on a quarter of the board and on the book."""
