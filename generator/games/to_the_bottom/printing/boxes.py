@@ -1,14 +1,21 @@
-"""Two tuck boxes: one for the starting cards and the Iceberg, one for the Shop."""
+"""Two tuck boxes, for the starting cards and the Iceberg and for the Shop; the picture on the outer box."""
 
 from __future__ import annotations
 
-from generator.contract import Component, Edition
+from typing import Any
+
+from generator.contract import Component, Edition, Face, Piece
 from generator.contract.boxes import tuck_box
 from generator.games.to_the_bottom.content import Content
-from generator.games.to_the_bottom.printing.card_faces import copies
+from generator.games.to_the_bottom.printing.card_faces import card_values, copies
 from generator.reading.packs import Pack
+from generator.reading.strings.words import Words
 
 CARD = (63.5, 88.9)
+BACK_PICTURE = (150.0, 84.0)
+FOR_SALE = ("captain", "navigator")
+IN_HAND = ("burglar", "stoker", "lady", "chef", "pirate")
+"""Cards on the back of the outer box."""
 
 
 def boxes(content: Content, pack: Pack, edition: Edition) -> list[Component]:
@@ -34,3 +41,16 @@ def box(content: Content, pack: Pack, edition: Edition, name: str, count: int) -
         players={"min": content.game.players.min, "max": content.game.players.max},
         ages=content.game.ages or 0,
     )
+
+
+def back_picture(content: Content, words: Words) -> Component:
+    """What the back of the outer box shows: the Shop, a hand of cards and the end of the voyage."""
+    cards = {card.id: card_values(content, card, words) for card in content.cards.cards}
+    every = list(cards.values())
+    shown: dict[str, Any] = {
+        "shop": [cards.get(card, every[0]) for card in FOR_SALE],
+        "hand": [cards.get(card, every[0]) for card in IN_HAND],
+        "thrown": cards.get("passenger", every[0]),
+    }
+    piece = Piece("in_play", Face("box_picture", shown))
+    return Component("box_picture", words("sheet_figures"), "sheet", BACK_PICTURE, [piece], printed=False)

@@ -9,7 +9,7 @@ from generator.contract.assembly import assembly
 from generator.contract.retail.outer_box import boxed
 from generator.games.to_the_bottom.content import Content
 from generator.games.to_the_bottom.printing import aids, places
-from generator.games.to_the_bottom.printing.boxes import boxes
+from generator.games.to_the_bottom.printing.boxes import back_picture, boxes
 from generator.games.to_the_bottom.printing.card_faces import cards
 from generator.games.to_the_bottom.printing.rulebook_figures import figures
 from generator.reading.packs import Pack
@@ -48,10 +48,13 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
         assembly(
             ("both_sides", "first_cuts", "second_cuts", "sleeve", "clips", "box"), words("sheet_figures")
         ),
+        back_picture(content, words),
         rulebook(content, words),
     ]
     inner = {"box_starting, box_shop": ("cards",)}
-    return boxed(printed, pack, edition, inner, "cover_blurb", picture="figures/table", holds="box_contents")
+    return boxed(
+        printed, pack, edition, inner, "cover_blurb", picture="box_picture/in_play", holds="box_contents"
+    )
 
 
 def rulebook(content: Content, words: Words) -> Component:
