@@ -13,7 +13,7 @@ from generator.press.pdf.page import POINTS
 
 HIGHEST_MM, WIDEST = 18.0, 0.34
 """The tallest picture that stands beside a name, and the widest by the measure."""
-GAP_PT = 5.0
+GAP_PT = 4.5
 """White between the picture and the words."""
 PART = 3
 """The level of a heading with such a picture, at the least."""

@@ -139,7 +139,7 @@ class Compositor:
         while isinstance(rest[0], Prose):
             said.append(rest.pop(0))  # type: ignore[arg-type]
         if is_small:
-            picture: Any = PlateBox(plate, 1.0, self.styles.colours.rule)
+            picture: Any = PlateBox(plate, self.pictures.portrait_scale(plate), self.styles.colours.rule)
             indent, width = picture.width + GAP_PT, self.width
         else:
             shown = [figure, *(each for each in more if isinstance(each, Figure))]

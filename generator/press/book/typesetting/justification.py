@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from generator.press.book.typesetting.pictures import MOST_GROWN, Picture, Stack
 from generator.press.book.typesetting.styles import HeadingParagraph
 
-HALVINGS = 8
+HALVINGS = 10
 STILL_PT = 1.5
 """White that nobody sees."""
 MOST_WHITE_PT, MOST_WHITE_READ_PT = 2.6, 6.0

@@ -25,8 +25,8 @@ HIGHEST_MM, GROWN_MM = 78.0, 150.0
 """A figure drawn for the book is set to the full measure if it is no higher then, and grows to no more."""
 MOST_GROWN, MOST_IN_COLUMN = 4.0, 1.25
 """A figure becomes no more than so much larger to fill a page, or one of two columns."""
-ROW_READ = 0.5
-"""How much lower a row of figures may stand in a book that is read."""
+ROW_READ, PORTRAIT = 0.5, 0.86
+"""How much lower a row of figures may stand in a book that is read, and a portrait than it was drawn."""
 LARGER_THAN_LIFE, FACE = 1.5, 0.6
 """A face of the game that stands alone may become larger than it is, and take so much of the measure."""
 BESIDE = 0.5
@@ -148,6 +148,10 @@ class Pictures:
         # Text may overtake what is wider than one of two columns.
         kept.spans = width > self.width or self.is_read
         return kept
+
+    def portrait_scale(self, plate: Plate) -> float:
+        """How large a portrait beside an entry is shown: a little smaller than drawn, if it can be read."""
+        return min(1.0, max(PORTRAIT, LEAST_MM / min(plate.letters, default=LEAST_MM / PORTRAIT)))
 
     def stacked(self, figures: Sequence[Figure], width: float) -> Picture:
         """Figures as wide as that, one below the other, each with its caption below."""

@@ -85,6 +85,7 @@ _DENSE = (
     Setting(Margins(12.5, 13.5, 14.5, 13.0), _type(FRONT, 8.7, 10.8, 0.92), _type(REFERENCE, 8.3, 9.9, 0.95)),
     Setting(Margins(12.0, 13.0, 14.0, 12.0), _type(FRONT, 8.6, 10.6, 0.9), _type(REFERENCE, 8.2, 9.8, 0.9)),
     Setting(Margins(12.0, 12.5, 13.5, 11.5), _type(FRONT, 8.5, 10.3, 0.85), _type(REFERENCE, 8.2, 9.6, 0.86)),
+    Setting(Margins(11.0, 11.5, 13.2, 11.2), _type(FRONT, 8.5, 10.2, 0.8), _type(REFERENCE, 8.2, 9.45, 0.82)),
 )
 
 

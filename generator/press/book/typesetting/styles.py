@@ -30,7 +30,7 @@ from generator.system.values import frozen
 MARGIN_GAP_MM, NARROW_GAP_MM = 2.6, 1.3
 MAX_KEPT_ROWS = 14
 """Tables of no more are read at a glance or not at all."""
-SHORT_LINES = 5
+SHORT_LINES = 4
 """A paragraph of no more lines is not broken over two columns."""
 NUMBER_PT = 7.1
 """Clause numbers: small and grey, for whoever points at a rule, out of the way of whoever reads."""
