@@ -33,8 +33,8 @@ PAGES = {
     "jure_of_the_seas": 16,
     "to_the_bottom": 20,
 }
-LONGER: dict[tuple[str, str], int] = {}
-"""Translations that take more pages than the English book."""
+LONGER = {("bridge_crew", "de", "a4"): 20, ("bridge_crew", "de", "letter"): 20}
+"""Translations that take more pages than the English book, and how they are printed."""
 BOOKS = [
     *((game, "en") for game in PAGES),
     *((path.parents[1].name, path.name.split(".")[1]) for path in CONTENT.glob("*/i18n/rulebook.*.md")),
@@ -138,13 +138,13 @@ def spelt_out(word: str) -> list[str]:
 def test_a_book_takes_its_sheets_and_fills_them(game, lang, manner, shared):
     """No page for notes, and none of which less than half is printed on."""
     path = rulebook(game, lang, manner, shared)
-    assert len(pdfium.PdfDocument(path)) == pages(game, lang)
+    assert len(pdfium.PdfDocument(path)) == pages(game, lang, manner)
     empty = {number: fill for number, page in pages_of(path) if (fill := filled(page)) < 0.5}
     assert empty == {}
 
 
-def pages(game: str, lang: str) -> int:
-    return LONGER.get((game, lang), PAGES[game])
+def pages(game: str, lang: str, manner: str) -> int:
+    return LONGER.get((game, lang, manner), PAGES[game])
 
 
 def filled(page: pdfium.PdfPage) -> float:
@@ -281,7 +281,7 @@ def test_every_spread_of_the_rules_has_a_picture(game, lang, manner, shared):
                 for operands, operator in pikepdf.parse_content_stream(page)
             )
         }
-    last = pages(game, lang) - 1
+    last = pages(game, lang, manner) - 1
     spreads = {(left, left + 1) for left in range(2, last, 2) if left + 1 >= reference(path)}
     assert spreads
     assert {spread for spread in spreads if not shown & set(spread)} == set()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from generator.contract import Component, Edition, Piece, covers
+from generator.contract.assembly import assembly
 from generator.contract.boxes import tuck_box
 from generator.contract.retail.outer_box import boxed
 from generator.games.bridge_crew import example_round, places
@@ -128,6 +129,7 @@ def pictures(content: Content, pack: Pack) -> list[Component]:
     title = pack.words("sheet.example")
     return [
         *figures(content, title),
+        assembly(("both_sides", "first_cuts", "second_cuts", "thick", "box", "die"), title),
         *(
             Component(f"example_{name}", title, "sheet", example_round.SIZES[name], [piece], printed=False)
             for name, piece in example_round.pictures(content).items()

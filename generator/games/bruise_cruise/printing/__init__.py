@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from generator.contract import Component, Deferred, Edition, Stated, covers
+from generator.contract.assembly import assembly
 from generator.contract.retail.outer_box import boxed
 from generator.games.bruise_cruise.content import Content
 from generator.games.bruise_cruise.printing import (
@@ -68,6 +69,7 @@ def components(box: Content, pack: Pack, edition: Edition) -> Sequence[Component
         boxes.dice(box, pack),
         laid_table.picture(box, pack, sheet),
         *rulebook_figures.figures(box, pack, sheet),
+        assembly(("first_cuts", "second_cuts", "strips", "board", "box", "die"), pack.words("sheet.figures")),
         rulebook(box, pack),
     ]
     return boxed(printed, pack, edition, IN_BOXES, "cover.blurb", picture="table/setup", holds="box.contents")

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from generator.contract import Component, Edition, Stated, covers
+from generator.contract.assembly import assembly
 from generator.contract.boxes import tuck_box
 from generator.contract.retail.outer_box import boxed
 from generator.games.general_quarters.cards.card import Card
@@ -63,6 +64,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
         Component("aid", words("sheet_aid"), "sheet", PAGE, [sheets.aid(content, pack)]),
         Component("log", words("sheet_log"), "sheet", PAGE, [sheets.log(content, pack, rungs)]),
         *figures(content, words, cards, records, CodeBook.of(setups_of(cards), SEED)),
+        assembly(("first_cuts", "second_cuts", "corner", "box"), words("sheet_figures")),
         Component(
             "rulebook",
             words("sheet_rulebook", title=title),

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from generator.contract import Component, Die, Edition, Face, Piece, Stated, covers
+from generator.contract.assembly import assembly
 from generator.contract.boxes import tuck_box
 from generator.contract.retail.outer_box import boxed
 from generator.games.jure_of_the_seas import wakes
@@ -50,6 +51,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
     printed = [
         *sheets,
         *figures(content, pack),
+        assembly(("first_cuts", "second_cuts", "board", "ship", "die", "box"), "Figures"),
         kinds(content),
         *tables(content, pack),
         *turns(content, pack),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.contract import Component, Edition, Stated, covers
+from generator.contract.assembly import assembly
 from generator.contract.retail.outer_box import boxed
 from generator.games.to_the_bottom.content import Content
 from generator.games.to_the_bottom.printing import aids, places
@@ -44,6 +45,9 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
         Component("a_to_z", words("sheet_a_to_z"), "sheet", PAGE, letters),
         *boxes(content, pack, edition),
         *figures(content, words),
+        assembly(
+            ("both_sides", "first_cuts", "second_cuts", "sleeve", "clips", "box"), words("sheet_figures")
+        ),
         rulebook(content, words),
     ]
     inner = {"box_starting, box_shop": ("cards",)}

@@ -187,6 +187,9 @@ class Columns(Flowable):  # type: ignore[misc]
         filled = self._flowed(items[:ends], tall)
         if filled.rest or ends == len(items):
             return filled._replace(rest=[*filled.rest, *items[ends:]])
+        if not filled.placed:
+            # White alone, left over from the page before, takes none.
+            return self._page(items[ends + 1 :], tall)
         # What ends a page leaves no room on it for what follows.
         return filled._replace(depth=tall, rest=list(items[ends + 1 :]))
 

@@ -25,8 +25,9 @@ HIGHEST_MM, GROWN_MM = 78.0, 150.0
 """A figure drawn for the book is set to the full measure if it is no higher then, and grows to no more."""
 MOST_GROWN, MOST_IN_COLUMN = 4.0, 1.25
 """A figure becomes no more than so much larger to fill a page, or one of two columns."""
-ROW_READ, PORTRAIT = 0.5, 0.86
-"""How much lower a row of figures may stand in a book that is read, and a portrait than it was drawn."""
+ROW_READ, PORTRAIT, IN_COLUMN = 0.5, 0.86, 0.88
+"""How much lower a row of figures may stand in a book that is read, and portraits and figures in a
+column than they were drawn."""
 LARGER_THAN_LIFE, FACE = 1.5, 0.6
 """A face of the game that stands alone may become larger than it is, and take so much of the measure."""
 BESIDE = 0.5
@@ -131,12 +132,20 @@ class Pictures:
         return (plate := self.plate(figure)) is not None and plate.drawn_for_book
 
     def rows(self, row: Sequence[Figure]) -> list[Any]:
-        """Figures side by side, or one below the other if they were drawn for the book and are too wide."""
-        plates = [plate for figure in row if (plate := self.plate(figure)) is not None]
-        wide = fsum(plate.width for plate in plates) * POINTS > self.width
-        if wide and any(plate.drawn_for_book for plate in plates):
-            return [self.row([figure]) for figure in row]
-        return [self.row(row[n : n + MAX_IN_ROW]) for n in range(0, len(row), MAX_IN_ROW)]
+        """Figures side by side; of those drawn for the book as many as the measure holds, full size."""
+        plates = [(plate, figure) for figure in row if (plate := self.plate(figure)) is not None]
+        wide = fsum(plate.width for plate, _ in plates) * POINTS > self.width
+        if not wide or not any(plate.drawn_for_book for plate, _ in plates):
+            return [self.row(row[n : n + MAX_IN_ROW]) for n in range(0, len(row), MAX_IN_ROW)]
+        rows: list[list[Figure]] = []
+        taken = self.width
+        for plate, figure in plates:
+            taken += plate.width * POINTS
+            if taken > self.width:
+                rows.append([])
+                taken = plate.width * POINTS
+            rows[-1].append(figure)
+        return [self.row(each) for each in rows]
 
     def row(self, row: Sequence[Figure]) -> Any:
         """One figure with its caption beside or below it, or several in a row with captions below."""
@@ -184,10 +193,9 @@ class Pictures:
         """The size of a figure that stands alone: its own if it was drawn for the book, else a handy one."""
         room = self._room([plate]) / POINTS
         if plate.drawn_for_book:
-            # In one of two columns as large as it can be; across both there is text beside it.
             in_column = self.full > self.width and room == self.width / POINTS
             full = room / plate.width
-            scale = min(1.0 if in_column else self._least(plate), full)
+            scale = min(max(IN_COLUMN, self._least(plate)) if in_column else self._least(plate), full)
             is_wide = scale >= self.styles.sizes.full_from * full
             return full if is_wide and full * plate.height <= HIGHEST_MM else scale
         tall, sizes = plate.height >= plate.width, self.styles.sizes

@@ -120,10 +120,9 @@ def fitting(size: tuple[float, float], length: Callable[[Setting], float]) -> Se
         nearest = min(tried, key=lambda other: abs(other - number))
         return 1 + (tried[nearest] - 1) * float((rooms[nearest] / rooms[number]) ** STRETCH)
 
-    last, pages = len(DENSE) - 1, whole_sheets(tried[FIRST])
-    if whole_sheets(1 + (tried[FIRST] - 1) * rooms[FIRST] / rooms[last]) < pages:
-        tried[last] = length(DENSE[last])
-        pages = min(pages, whole_sheets(tried[last]))
+    # Pages that end where they are told to make the length jump: the tightest is always tried.
+    tried[len(DENSE) - 1] = length(DENSE[-1])
+    pages = min(whole_sheets(each) for each in tried.values())
     best = min((number for number, each in tried.items() if each <= pages - 1), default=None)
     while len(tried) < MAX_TRIED and (best is None or pages - 1 - tried[best] > WHITE_PAGES):
         too_long = [number for number, each in tried.items() if each > pages - 1]
