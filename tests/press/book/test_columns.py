@@ -194,6 +194,15 @@ def test_columns_above_a_wide_picture_end_level() -> None:
     assert feet == [50.0, pytest.approx(98.6), 100.0, 190.0]
 
 
+def test_wide_entries_below_columns_are_spread_to_the_foot() -> None:
+    page = [
+        Placed(Block("a", 50.0), 0.0, 0.0, 50.0, 0),
+        *(Placed(Wide(name, 40.0), 0.0, 60.0 + 40.0 * n, 40.0, None) for n, name in enumerate("bcd")),
+    ]
+    feet = [each.foot for each in justified(page, 184.0, 100.0, 205.0)]
+    assert feet == [50.0, 100.0, pytest.approx(142.0), pytest.approx(184.0)]
+
+
 def test_a_short_paragraph_is_not_broken_over_two_columns() -> None:
     rule = ClauseParagraph("word " * 60, ParagraphStyle("rule", fontSize=10, leading=12))
     rule.styles = None  # type: ignore[assignment]

@@ -68,6 +68,9 @@ def justified(placed: Sequence[Placed], depth: float, column: float, across: flo
             filled = list(entries)
             filled = _grown(filled, foot - filled[-1].foot, column)
             done += _spread(filled, foot - filled[-1].foot, MOST_WHITE_PT)
+    is_wide, last = bands[-1]
+    if is_wide:
+        done[-len(last) :] = _spread(done[-len(last) :], depth - done[-1].foot, MOST_WHITE_PT)
     return done
 
 
