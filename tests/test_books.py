@@ -11,7 +11,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations
 from math import hypot
 from pathlib import Path
 
@@ -34,15 +33,15 @@ PAGES = {
     "jure_of_the_seas": 16,
     "to_the_bottom": 20,
 }
-LONGER: dict[tuple[str, str], int] = {}
-"""Translations that take more pages than the English book."""
+LONGER = {("bridge_crew", "de", "a4"): 20, ("bridge_crew", "de", "letter"): 20}
+"""Translations that take more pages than the English book, and how they are printed."""
 BOOKS = [
     *((game, "en") for game in PAGES),
     *((path.parents[1].name, path.name.split(".")[1]) for path in CONTENT.glob("*/i18n/rulebook.*.md")),
 ]
 LEAST_MM = 2.0
-BODY_PT, CLAUSE_PT, NUMBER_PT = 8.5, 8.2, 6.2
-MANY = 900
+BODY_PT, CLAUSE_PT, NUMBER_PT = 8.5, 8.2, 7.1
+MANY, FIRST_LETTERS = 900, 36
 MM = 72 / 25.4
 HEAD_MM, FOOT_MM, TAB_MM = 12.6, 11.0, 12.0
 RULE_MM = 12.41
@@ -94,11 +93,43 @@ def _signs(page: pdfium.PdfPage) -> list[Letter]:
 
 def reference(path: Path) -> int:
     """The page on which the numbered rules begin."""
-    return next(
-        number
-        for number, letters_on in signs(path).items()
-        if re.search(r"[A-Z]{2}-1\.\d", "".join(each.sign for each in letters_on if each.size < 6.5))
-    )
+    return next(page for page, shown in numbers_printed(path).items() if shown)
+
+
+def numbers_printed(path: Path) -> dict[int, list[tuple[str, Letter]]]:
+    """The numbers of clauses on each page, in the order of the file, with the first sign of each."""
+    return {
+        page: [
+            (number, word[0])
+            for word in words_of(letters_on)
+            for number in spelt_out("".join(each.sign for each in word))
+        ]
+        for page, letters_on in signs(path).items()
+    }
+
+
+def words_of(letters_on: list[Letter]) -> list[list[Letter]]:
+    """Signs of the size of clause numbers, those that stand side by side together."""
+    words: list[list[Letter]] = []
+    for each in letters_on:
+        if abs(each.size - NUMBER_PT) > 0.003:
+            continue
+        before = words[-1][-1] if words else None
+        if before and abs(before.y - each.y) < 4 and 0 < each.x - before.x < 1.5 * NUMBER_PT:
+            words[-1].append(each)
+        else:
+            words.append([each])
+    return words
+
+
+def spelt_out(word: str) -> list[str]:
+    """The numbers in a word, all of a run: ``12.5–12.7,12.9`` are four."""
+    spelt: list[str] = []
+    for part in word.split(","):
+        if match := re.fullmatch(r"(\d+(?:\.\d+)*\.)(\d+)(?:–\1(\d+))?", part):
+            first, last = int(match[2]), int(match[3] or match[2])
+            spelt += [f"{match[1]}{number}" for number in range(first, last + 1)]
+    return spelt
 
 
 @pytest.mark.pairwise
@@ -107,13 +138,13 @@ def reference(path: Path) -> int:
 def test_a_book_takes_its_sheets_and_fills_them(game, lang, manner, shared):
     """No page for notes, and none of which less than half is printed on."""
     path = rulebook(game, lang, manner, shared)
-    assert len(pdfium.PdfDocument(path)) == pages(game, lang)
+    assert len(pdfium.PdfDocument(path)) == pages(game, lang, manner)
     empty = {number: fill for number, page in pages_of(path) if (fill := filled(page)) < 0.5}
     assert empty == {}
 
 
-def pages(game: str, lang: str) -> int:
-    return LONGER.get((game, lang), PAGES[game])
+def pages(game: str, lang: str, manner: str) -> int:
+    return LONGER.get((game, lang, manner), PAGES[game])
 
 
 def filled(page: pdfium.PdfPage) -> float:
@@ -250,7 +281,7 @@ def test_every_spread_of_the_rules_has_a_picture(game, lang, manner, shared):
                 for operands, operator in pikepdf.parse_content_stream(page)
             )
         }
-    last = pages(game, lang) - 1
+    last = pages(game, lang, manner) - 1
     spreads = {(left, left + 1) for left in range(2, last, 2) if left + 1 >= reference(path)}
     assert spreads
     assert {spread for spread in spreads if not shown & set(spread)} == set()
@@ -259,33 +290,49 @@ def test_every_spread_of_the_rules_has_a_picture(game, lang, manner, shared):
 @pytest.mark.pairwise
 @pytest.mark.parametrize("manner", MANNERS)
 @pytest.mark.parametrize(("game", "lang"), BOOKS)
-def test_no_line_has_two_daggers(game, lang, manner, shared):
+def test_decisions_of_this_edition_are_listed_once_and_bear_no_dagger(game, lang, manner, shared):
     path = rulebook(game, lang, manner, shared)
-    for number, page in pages_of(path):
-        middle = page.get_width() / 2
-        marks = [each for each in signs(path)[number] if each.sign in "†‡"]
-        for one, other in combinations(marks, 2):
-            alike = abs(one.y - other.y) < 2 and (one.x < middle) == (other.x < middle)
-            assert not alike, f"page {number}, {one.y:.0f} points above its foot"
+    assert not any(each.sign in "†‡" for on_page in signs(path).values() for each in on_page)
+    clauses = re.findall(r"^\*\*[A-Z]{2}-([\d.]+)\*\* (.*(?:\n.+)*)", manuscript(game, lang), re.MULTILINE)
+    marked = [number for number, text in clauses if "†" in text]
+    document = pdfium.PdfDocument(path)
+    words = " ".join("".join(page.get_textpage().get_text_range().split()) for page in document)
+    words = words.replace("\ufffe", "")
+    [listed] = [
+        match[0]
+        for match in re.finditer(r"(?:\d+\.\d[\d.]*(?:–\d[\d.]*\d)?[,;.])+", words)
+        if spelt_out(match[0][:-1].replace(";", ",")) == marked
+    ]
+    assert marked
+    assert listed
 
 
 @pytest.mark.parametrize(("game", "lang"), BOOKS)
-def test_clause_numbers_stand_at_the_edges_of_the_text_and_not_in_it(game, lang, shared):
-    """Every one that the manuscript has, beside the text and not in it."""
+def test_clause_numbers_stand_at_the_edges_of_the_text_or_end_an_entry(game, lang, shared):
+    """Every one that the manuscript has: beside the text, or of an entry with a portrait at its end."""
     text = manuscript(game, lang)
-    wanted = set(re.findall(r"^\*\*([A-Z]{2}-[\d.]+)\*\*", text, re.MULTILINE))
-    seen: set[str] = set()
+    ending = set(entry_clauses(text))
+    wanted = set(re.findall(r"^\*\*[A-Z]{2}-([\d.]+)\*\*", text, re.MULTILINE))
     path = rulebook(game, lang, "a4", shared)
+    seen: set[str] = set()
     for number, page in pages_of(path):
-        small = [each for each in signs(path)[number] if abs(each.size - NUMBER_PT) < 0.003]
+        printed = numbers_printed(path)[number]
         high = page.get_height() - 13 * MM
         body = [each for each in signs(path)[number] if 7.4 < each.size < 9.3 and 13 * MM < each.y < high]
-        if not small:
+        if not printed:
             continue
         left, right = min(each.x for each in body), max(each.x for each in body)
-        assert all(each.x < left or each.x > right for each in small)
-        seen |= set(CLAUSE.findall("".join(each.sign for each in small)))
-    assert {each for each in wanted if not any(each in other for other in seen)} == set()
+        inside = {clause for clause, sign in printed if left <= sign.x <= right}
+        assert inside <= ending, f"page {number}"
+        seen |= {clause for clause, _ in printed}
+    assert wanted - seen == set()
+
+
+def entry_clauses(text: str) -> dict[str, str]:
+    """The clauses of entries with a portrait, and the first letters of each."""
+    entries = re.findall(r"^### .+\n\n!\[\]\(.+\)\n\n((?:\*\*[A-Z]{2}-.+\n\n)+)", text, re.MULTILINE)
+    clauses = re.findall(r"^\*\*[A-Z]{2}-([\d.]+)\*\* (.+)$", "".join(entries), re.MULTILINE)
+    return {number: re.sub(r"[*†\s]|[A-Z]{2}-(?=\d)", "", said)[:FIRST_LETTERS] for number, said in clauses}
 
 
 @pytest.mark.parametrize(("game", "lang"), BOOKS)
@@ -307,7 +354,7 @@ def test_every_book_ends_with_an_index_of_clauses_that_it_has(game, lang):
 def test_every_page_number_of_an_index_is_the_page_of_its_clauses(game, lang, manner, shared):
     """Clauses where their numbers stand at the edge, sections where the contents say."""
     path = rulebook(game, lang, manner, shared)
-    pages_of_clauses = where_clauses_stand(path)
+    pages_of_clauses = where_clauses_stand(path) | where_entries_begin(path, manuscript(game, lang))
     table = index_of(game, lang)
     begins = pages_of_clauses[next(reversed(pages_of_clauses))]
     index = "".join(each.sign for number in signs(path) if number >= begins for each in signs(path)[number])
@@ -322,7 +369,7 @@ def test_every_page_number_of_an_index_is_the_page_of_its_clauses(game, lang, ma
                 expected |= where_a_section_begins(path, run.text)
                 continue
             for part in run.text.split(","):
-                if clauses := CLAUSE.findall(part):
+                if clauses := [clause.partition("-")[2] for clause in CLAUSE.findall(part)]:
                     names = list(pages_of_clauses)
                     span = names[names.index(clauses[0]) : names.index(clauses[-1]) + 1]
                     expected |= {pages_of_clauses[name] for name in span}
@@ -339,13 +386,21 @@ def numbers(words: str) -> set[int]:
 
 
 def where_clauses_stand(path: Path) -> dict[str, int]:
-    """The page of every clause number at the edge of the text, in the order of the book."""
+    """The page of every clause number, in the order of the book."""
     where: dict[str, int] = {}
-    for number, on_page in signs(path).items():
-        small = "".join(each.sign for each in on_page if abs(each.size - NUMBER_PT) < 0.003)
-        for clause in CLAUSE.findall(small):
-            where.setdefault(clause, number)
+    for page, printed in numbers_printed(path).items():
+        for clause, _ in printed:
+            where.setdefault(clause, page)
     return where
+
+
+def where_entries_begin(path: Path, text: str) -> dict[str, int]:
+    """The page on which each clause of an entry begins, whose number may stand on the next one."""
+    read = {page: "".join(each.sign for each in on_page) for page, on_page in signs(path).items()}
+    return {
+        number: next(page for page, letters_on in read.items() if said in letters_on)
+        for number, said in entry_clauses(text).items()
+    }
 
 
 def where_a_section_begins(path: Path, title: str) -> set[int]:

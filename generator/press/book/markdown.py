@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from dataclasses import replace
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from markdown_it import MarkdownIt
@@ -16,6 +17,10 @@ from generator.system.values import frozen
 CLAUSE = re.compile(r"[A-Z]{2,3}-[A-Z]?\d+(?:\.\d+)*[a-z]?\Z")
 FIGURE = "face:"
 NEW_PAGE = "\\newpage"
+LEAST_RUN = 3
+"""Numbers of clauses that follow each other are a run, if they are no fewer."""
+DECISIONS, DAGGER = "\\decisions", "†"
+"""A line where the numbers of all clauses with a dagger are to stand, which are then printed without it."""
 MAX_MM = 2000.0
 KINDS = {"fence": "block of code between ```", "code block": "block of code", "html block": "block of HTML"}
 
@@ -111,12 +116,56 @@ def blocks_of(markdown: str) -> list[Block]:
     """The text's blocks in order. Raises Unprintable for pictures and other things from outside."""
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
     blocks = list(_blocks(_Tokens(parser.parse(markdown))))
+    if re.search(rf"^[> ]*{re.escape(DECISIONS)}\s*$", markdown, re.MULTILINE):
+        blocks = _gathered(blocks, _numbers([*_marked(blocks)]))
     # Two ends of a page are one: no page is left blank.
     return [
         block
         for block, after in pairwise([*blocks, None])
         if block is not None and not (isinstance(block, PageEnd) and isinstance(after, PageEnd))
     ]
+
+
+def _marked(blocks: Sequence[Block]) -> Iterator[str]:
+    """The clauses that bear a dagger."""
+    for block in blocks:
+        if isinstance(block, Prose) and block.clause and DAGGER in letters(block.text):
+            yield block.clause
+
+
+def _numbers(clauses: Sequence[str]) -> str:
+    """Numbers of clauses with a semicolon between sections: ``BC-1.6, 1.9; 2.3–2.5``."""
+    sections = groupby(clauses, lambda clause: clause.rpartition(".")[0])
+    numbers = (runs([clause.partition("-")[2] for clause in group]) for _, group in sections)
+    prefix = clauses[0].partition("-")[0] if clauses else ""
+    return f"{prefix}-{'; '.join(', '.join(each) for each in numbers)}."
+
+
+def runs(numbers: Sequence[str]) -> list[str]:
+    """Numbers of clauses, three or more that follow each other as one: ``12.5–12.10``."""
+    grouped: list[list[str]] = []
+    for number in numbers:
+        section, _, last = number.rpartition(".")
+        if grouped and last.isdecimal() and grouped[-1][-1] == f"{section}.{int(last) - 1}":
+            grouped[-1].append(number)
+        else:
+            grouped.append([number])
+    return [shown for run in grouped for shown in ([f"{run[0]}–{run[-1]}"] if len(run) >= LEAST_RUN else run)]
+
+
+def _gathered(blocks: Sequence[Block], numbers: str) -> list[Block]:
+    """The same without daggers, and with those numbers where they are to stand."""
+    gathered: list[Block] = []
+    for block in blocks:
+        if isinstance(block, Aside):
+            block = replace(block, blocks=tuple(_gathered(block.blocks, numbers)))
+        elif isinstance(block, Prose) and letters(block.text).strip() == DECISIONS:
+            block = replace(block, text=(Run(numbers),))
+        elif isinstance(block, Prose) and block.clause:
+            bare = (run._replace(text=re.sub(rf" ?{DAGGER}", "", run.text)) for run in block.text)
+            block = replace(block, text=tuple(run for run in bare if run.text))
+        gathered.append(block)
+    return gathered
 
 
 def letters(text: Text) -> str:

@@ -90,6 +90,7 @@ class Book:
         self.size, self.width, self.height = size, size[0] * POINTS, size[1] * POINTS
         self.blocks = rules_only(blocks)
         self.begins = reference_begins(self.blocks)
+        self.styles.prefix = prefix_of(self.blocks)
         self.headings = [
             markdown.letters(block.text)
             for block in self.blocks
@@ -203,6 +204,7 @@ class Book:
             gap = GAP_MM * POINTS
             narrow = (column - gap) / 2
             styles = BookStyles(self.styles.fonts, self.colours, self.setting.reference)
+            styles.prefix = self.styles.prefix
             reference = compositor(styles, narrow, plates, self._announced, full=column)
             story.append(Columns(reference.story(self.body[self.begins :]), narrow, page, gap))
         # A heading that ends the text is not kept together with a whole index.
@@ -408,6 +410,13 @@ def reference_begins(blocks: Sequence[Block]) -> int:
         if size or (isinstance(block, Prose) and block.clause):
             size += _letters(block)
     return part if size > REFERENCE_FROM else len(blocks)
+
+
+def prefix_of(blocks: Sequence[Block]) -> str:
+    """The letters and the hyphen that all clauses begin with; none where books of two games are one."""
+    clauses = (block.clause for block in blocks if isinstance(block, Prose) and block.clause)
+    prefixes = {clause.partition("-")[0] for clause in clauses}
+    return f"{prefixes.pop()}-" if len(prefixes) == 1 else ""
 
 
 def _letters(block: Block) -> int:

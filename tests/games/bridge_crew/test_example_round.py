@@ -151,8 +151,8 @@ def test_the_words_of_the_example_are_those_of_the_log() -> None:
 def test_the_example_is_a_spread_of_its_own(lang: str, manner: str, shared) -> None:
     """It begins at the head of a left page, ends on the right one, and section 1 begins the next."""
     first, last, rules = {
-        "en": ("each on the left of the one before", "clears her throat", "CR-0.1"),
-        "de": ("jeder links vom vorigen", "Ada räuspert sich", "CR-0.1"),
+        "en": ("each on the left of the one before", "clears her throat", "The numbers in the margin"),
+        "de": ("jeder links vom vorigen", "Ada räuspert sich", "Auf die Nummern am Rand"),
     }[lang]
     document = pypdfium2.PdfDocument(bound("bridge_crew", lang, manner, shared))
     pages = [" ".join(page.get_textpage().get_text_range().split()) for page in document]
@@ -162,7 +162,8 @@ def test_the_example_is_a_spread_of_its_own(lang: str, manner: str, shared) -> N
     )
     assert begins == [6]
     assert ends == [7]
-    assert after == [8]
+    # At home a page that sums a round up stands between; a press has it before the example.
+    assert after == [8 if manner == "press" else 9]
 
 
 def test_a_pack_whose_cards_do_not_allow_the_round_has_no_pictures() -> None:

@@ -180,7 +180,7 @@ def test_clause_numbers_stand_in_the_outer_margin_level_with_their_text() -> Non
     for number in range(1, len(document)):
         page = document[number].get_textpage()
         whole = page.get_text_range()
-        for match in re.finditer(r"HB-(\d+)\.1", whole):
+        for match in re.finditer(r"(?<![\d.-])(\d+)\.1\b", whole):
             left, low, right, _ = (each / MM for each in page.get_charbox(match.start()))
             if number % 2 == 0:  # page 3, 5, … are right-hand pages
                 assert left > 148 - 16.5
@@ -473,8 +473,8 @@ def test_newpage_ends_a_page_of_a_long_book_however_much_room_is_left_on_it() ->
         f"# H\n\n## Read\n\n{above}\n\nAbove.\n\n\\newpage\n\nBelow.\n\n\\newpage\n\n## 1. Rules\n\n{rules}\n"
     )
     pages = texts(made(text).data)
-    [first], [second], [third] = (
-        [n for n, page in enumerate(pages) if words in page] for words in ("Above.", "Below.", "TG-1.1 ")
+    first, second, third = (
+        next(n for n, page in enumerate(pages) if words in page) for words in ("Above.", "Below.", "A rule")
     )
     assert first > 1
     assert (second, third) == (first + 1, first + 2)
@@ -493,3 +493,19 @@ def test_ends_of_a_page_without_anything_between_are_one() -> None:
     assert len(texts(made("# H\n\nA\n\n" + "\\newpage\n\n" * 60 + "B\n").data)) == len(
         texts(made("# H\n\nA\n\n\\newpage\n\nB\n").data)
     )
+
+
+def test_decisions_are_listed_where_the_text_asks_and_bear_no_dagger() -> None:
+    text = (
+        "# H\n\n**HB-1.1** One. †\n\n**HB-1.2** Two. † More.\n\n**HB-1.3** Three. †\n\n**HB-1.4** Four.\n\n"
+        "**HB-2.2** Five. †\n\n> These:\n>\n> \\decisions\n"
+    )
+    *clauses, box = (block for block in blocks_of(text) if not isinstance(block, Heading))
+    assert isinstance(box, Aside)
+    assert [letters(each.text) for each in clauses] == ["One.", "Two. More.", "Three.", "Four.", "Five."]
+    assert letters(box.blocks[1].text) == "HB-1.1–1.3; 2.2."
+
+
+def test_daggers_of_a_book_that_lists_no_decisions_are_its_own() -> None:
+    [_, prose] = blocks_of("# H\n\n**HB-1.1** Draw one. †\n")
+    assert letters(prose.text) == "Draw one. †"

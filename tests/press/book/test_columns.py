@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Flowable, PageBreak, Paragraph, Table
 
 from generator.press.book.typesetting.columns import Columns
-from generator.press.book.typesetting.styles import HeadingParagraph
+from generator.press.book.typesetting.justification import Placed, justified
+from generator.press.book.typesetting.pictures import Picture
+from generator.press.book.typesetting.styles import ClauseParagraph, HeadingParagraph
 
 TALL, ROW = 400.0, 20.0
 
@@ -130,3 +134,80 @@ def test_a_picture_that_waits_begins_the_page_after_an_end() -> None:
 def test_what_is_longer_than_the_page_in_the_last_digit_alone_is_set_on_it() -> None:
     columns = Columns([Block(name, TALL / 2 + 0.004) for name in "abcd"], 100.0, TALL, 10.0)
     assert columns.wrap(210.0, TALL)[1] <= TALL
+
+
+class Grows(Picture):
+    """A picture that is as high as its factor says."""
+
+    def __init__(self, factor: float = 1.0) -> None:
+        Flowable.__init__(self)
+        self.most, self.factor = 1.5, factor
+
+    def grown(self, factor: float) -> Grows:
+        return Grows(min(factor, self.most))
+
+    def wrap(self, *_: float) -> tuple[float, float]:
+        self.width, self.height = 100.0, 100.0 * self.factor
+        return self.width, self.height
+
+
+def stacked(*flowables: Flowable) -> list[Placed]:
+    """Flowables one below the other in one column."""
+    placed, y = [], 0.0
+    for flowable in flowables:
+        _, height = flowable.wrap(100.0, 1e6)
+        placed.append(Placed(flowable, 0.0, y, height, None))
+        y += height
+    return placed
+
+
+@pytest.mark.parametrize(
+    ("depth", "height"), [(300.0, 100.0), (340.0, 120.0), (400.0, 150.0), (600.0, 150.0)]
+)
+def test_pictures_grow_to_the_foot_of_their_page_as_far_as_they_may(depth: float, height: float) -> None:
+    page = justified(stacked(Grows(), Block("text", 100.0), Grows()), depth, 100.0, 100.0)
+    assert [each.height for each in page if isinstance(each.flowable, Grows)] == [
+        pytest.approx(height, abs=1.0)
+    ] * 2
+    assert max(each.foot for each in page) <= depth
+
+
+def test_white_goes_between_paragraphs_but_not_below_a_heading() -> None:
+    heading = HeadingParagraph("Boats", ParagraphStyle("heading"))
+    blocks = stacked(Block("a", 100.0), heading, Block("b", 100.0), Block("c", 100.0))
+    before = [one.foot - other.top for one, other in pairwise(blocks)]
+    page = justified(blocks, blocks[-1].foot + 9.0, 100.0, 100.0)
+    white = [other.top - one.foot for one, other in pairwise(page)]
+    assert before == [0.0, 0.0, 0.0]
+    assert white[0] > white[2] > white[1] == 0.0
+    assert page[-1].foot == pytest.approx(blocks[-1].foot + 9.0)
+
+
+def test_columns_above_a_wide_picture_end_level() -> None:
+    band = [
+        Placed(Block("a", 50.0), 0.0, 0.0, 50.0, 0),
+        Placed(Block("b", 46.0), 0.0, 50.0, 46.0, 0),
+        Placed(Block("c", 100.0), 105.0, 0.0, 100.0, 1),
+        Placed(Wide("picture", 80.0), 0.0, 110.0, 80.0, None),
+    ]
+    feet = [each.foot for each in justified(band, 190.0, 100.0, 205.0)]
+    assert feet == [50.0, pytest.approx(98.6), 100.0, 190.0]
+
+
+def test_wide_entries_below_columns_are_spread_to_the_foot() -> None:
+    page = [
+        Placed(Block("a", 50.0), 0.0, 0.0, 50.0, 0),
+        *(Placed(Wide(name, 40.0), 0.0, 60.0 + 40.0 * n, 40.0, None) for n, name in enumerate("bcd")),
+    ]
+    feet = [each.foot for each in justified(page, 184.0, 100.0, 205.0)]
+    assert feet == [50.0, 100.0, pytest.approx(142.0), pytest.approx(184.0)]
+
+
+def test_a_short_paragraph_is_not_broken_over_two_columns() -> None:
+    rule = ClauseParagraph("word " * 60, ParagraphStyle("rule", fontSize=10, leading=12))
+    rule.styles = None  # type: ignore[assignment]
+    rule.wrap(100.0, 1e6)
+    assert not rule.is_short
+    short = ClauseParagraph("word " * 12, ParagraphStyle("rule", fontSize=10, leading=12))
+    short.wrap(100.0, 1e6)
+    assert short.is_short

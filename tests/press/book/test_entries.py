@@ -8,6 +8,7 @@ from reportlab.lib.styles import ParagraphStyle
 
 from generator.drawing.faces import Faces
 from generator.press.book.book import print_book
+from generator.press.book.markdown import runs
 from generator.press.book.plates import SizedFace
 from generator.press.book.typesetting.entries import EntryParagraph
 from generator.press.job import Manuscript
@@ -19,25 +20,26 @@ SMALL = SizedFace(flat(1).front, 16.0, 14.0, 0.0, drawn_for_book=True)
 LONG = "One two three four five six seven eight nine ten. " * 12
 
 
-def entry(words: str, indent: float = 50.0, depth: float = 30.0) -> EntryParagraph:
-    """A paragraph beside a picture, set in a column 150 points wide."""
-    paragraph = EntryParagraph(words, ParagraphStyle("text", fontSize=10, leading=12))
-    paragraph.indent, paragraph.depth = indent, depth
+def test_a_paragraph_beside_its_picture_is_never_parted() -> None:
+    paragraph = EntryParagraph("word " * 60, ParagraphStyle("text", fontSize=10, leading=12))
+    paragraph.styles = None  # type: ignore[assignment]
     paragraph.wrap(150.0, 1000.0)
-    return paragraph
+    assert len(paragraph.split(150.0, 60.0)) == 2
+    paragraph.is_beside_picture = True
+    assert paragraph.split(150.0, 60.0) == []
 
 
-def test_only_lines_beside_the_picture_are_indented() -> None:
-    paragraph = entry("word " * 60)
-    assert paragraph._offsets == [50.0, 50.0, 50.0, 0.0]
-    beside, below = (len(paragraph.blPara.lines[n][1]) for n in (0, 4))
-    assert beside < below
-
-
-def test_an_entry_is_as_deep_as_its_picture_and_never_parted() -> None:
-    assert entry("A word.").height == 30.0
-    assert entry("word " * 60).height > 60.0
-    assert entry("word " * 60).split(150.0, 40.0) == []
+@pytest.mark.parametrize(
+    ("numbers", "shown"),
+    [
+        (["12.1", "12.2"], ["12.1", "12.2"]),
+        (["12.5", "12.6", "12.7", "12.9"], ["12.5–12.7", "12.9"]),
+        (["12.34", "12.35", "12.36", "12.91"], ["12.34–12.36", "12.91"]),
+        (["9.9", "10.1"], ["9.9", "10.1"]),
+    ],
+)
+def test_three_numbers_that_follow_each_other_are_a_run(numbers: list[str], shown: list[str]) -> None:
+    assert runs(numbers) == shown
 
 
 def lefts(figure: str, face: SizedFace) -> dict[str, float]:

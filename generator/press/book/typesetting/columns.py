@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from generator.press.book.typesetting.index import Register
+from generator.press.book.typesetting.justification import Placed, justified, moved
 from generator.press.book.typesetting.library import (
     CondPageBreak,
     Flowable,
@@ -15,13 +16,15 @@ from generator.press.book.typesetting.library import (
     Spacer,
     Table,
 )
+from generator.press.book.typesetting.pictures import Stack
 from generator.press.book.typesetting.styles import MAX_KEPT_ROWS, ClauseParagraph, HeadingParagraph
 
 GAP_MM = 5.0
 """Between the columns."""
 ROOM_PT = 110.0
 """Less than this is not begun with at the foot of a page."""
-BLOCK_GAP_PT = 5.0
+BLOCK_GAP_PT, BELOW_WIDE_PT = 5.0, 11.0
+"""White above what spans the columns, and below it, where a column may begin with the rule of a section."""
 HALVINGS = 7
 SLACK = 0.01
 MOST_SPREAD_PT = 4.5
@@ -40,16 +43,6 @@ class Item(NamedTuple):
     glued: bool
     spans: bool
     whole: bool
-
-
-class Placed(NamedTuple):
-    """A flowable, where its upper left corner is from that of the page's, and its column, if in one."""
-
-    flowable: Any
-    x: float
-    top: float
-    height: float
-    column: int | None
 
 
 class _Room(NamedTuple):
@@ -111,7 +104,8 @@ class Columns(Flowable):  # type: ignore[misc]
         filled = self._page(self._items, height)
         if not filled.placed:
             return []
-        parts = [self._part([], Filled(filled.placed, filled.depth, []))]
+        # What follows stands on the next page: this one is as deep as there is room.
+        parts = [self._part([], Filled(filled.placed, height if filled.rest else filled.depth, []))]
         if filled.rest:
             parts.append(self._part(filled.rest, None))
         return parts
@@ -119,7 +113,7 @@ class Columns(Flowable):  # type: ignore[misc]
     def draw(self) -> None:
         """Draw whatever was placed."""
         assert self._fixed is not None
-        for placed in self._fixed.placed:
+        for placed in justified(self._fixed.placed, self._fixed.depth, self.column, self._across):
             placed.flowable.column = placed.column if self.count > 1 else None
             placed.flowable._frame = self._frame
             placed.flowable.drawOn(self.canv, placed.x, self.height - placed.top - placed.height)
@@ -159,7 +153,7 @@ class Columns(Flowable):  # type: ignore[misc]
     def _item(self, flowable: Any, glued: bool = False, spans: bool = False, whole: bool = False) -> Item:
         width = self._across if spans else self.column
         if isinstance(flowable, KeepTogether):
-            flowable = _Stack(flowable._content)
+            flowable = Stack(flowable._content)
         _, height = flowable.wrap(width, 1e6)
         return Item(
             flowable,
@@ -193,6 +187,9 @@ class Columns(Flowable):  # type: ignore[misc]
         filled = self._flowed(items[:ends], tall)
         if filled.rest or ends == len(items):
             return filled._replace(rest=[*filled.rest, *items[ends:]])
+        if not filled.placed:
+            # White alone, left over from the page before, takes none.
+            return self._page(items[ends + 1 :], tall)
         # What ends a page leaves no room on it for what follows.
         return filled._replace(depth=tall, rest=list(items[ends + 1 :]))
 
@@ -207,7 +204,7 @@ class Columns(Flowable):  # type: ignore[misc]
         while rest:
             cut = next((n for n, item in enumerate(rest) if item.spans), len(rest))
             run, wide, later = rest[:cut], rest[cut : cut + 1], rest[cut + 1 :]
-            gap = max(BLOCK_GAP_PT, run[0].before if run else 0.0) if y else 0.0
+            gap = max(BELOW_WIDE_PT, run[0].before if run else 0.0) if y else 0.0
             heads: list[Item] = []
             while wide and run and run[-1].glued:
                 heads.insert(0, run.pop())
@@ -215,19 +212,19 @@ class Columns(Flowable):  # type: ignore[misc]
             below = y + gap + filled.depth if run else y
             if filled.rest or waiting:
                 # No text passes two wide ones: the first of them begins the next page.
-                placed += _moved(filled.placed, y + gap)
+                placed += moved(filled.placed, y + gap)
                 rest = [*waiting, *filled.rest, *heads, *wide, *later]
                 return Filled(placed, tall if filled.rest else below, rest)
-            needed = sum(BLOCK_GAP_PT + item.height for item in (*heads, *wide))
+            needed = sum(_gap(item) + item.height for item in (*heads, *wide))
             if wide and below + needed > tall:
                 if not (placed or run):
                     break
                 waiting, rest = wide, [*run, *heads, *later]
                 continue
-            placed += _moved(filled.placed, y + gap)
+            placed += moved(filled.placed, y + gap)
             y = below
             for item in (*heads, *wide):
-                y += max(BLOCK_GAP_PT, item.before) if y else 0.0
+                y += max(_gap(item), item.before) if y else 0.0
                 item.flowable.wrap(self._across, 1e6)
                 placed.append(Placed(item.flowable, 0.0, y, item.height, None))
                 y += item.height
@@ -332,6 +329,8 @@ class Columns(Flowable):  # type: ignore[misc]
         """
         if room <= 0 or isinstance(item.flowable, HeadingParagraph):
             return []
+        if isinstance(item.flowable, ClauseParagraph) and not fresh and item.flowable.is_short:
+            return []
         parts = item.flowable.split(self.column, room)
         if len(parts) < 2:
             # A paragraph that was asked in vain has forgotten its lines.
@@ -344,27 +343,9 @@ class Columns(Flowable):  # type: ignore[misc]
         return measured
 
 
-class _Stack(Flowable):  # type: ignore[misc]
-    """Flowables one below the other, as one."""
-
-    def __init__(self, parts: Sequence[Any]) -> None:
-        super().__init__()
-        self.parts = parts
-
-    def wrap(self, width: float, height: float) -> tuple[float, float]:
-        """As high as all of them."""
-        self.width = width
-        self.heights = [part.wrap(width, height)[1] for part in self.parts]
-        self.height = sum(self.heights)
-        return width, self.height
-
-    def draw(self) -> None:
-        """Draw them from the top."""
-        y = self.height
-        for part, height in zip(self.parts, self.heights, strict=True):
-            y -= height
-            part.column = 0
-            part.drawOn(self.canv, 0, y)
+def _gap(item: Item) -> float:
+    """The white above what spans all columns: a paragraph of an entry follows close to the one before it."""
+    return item.after if isinstance(item.flowable, ClauseParagraph) else BLOCK_GAP_PT
 
 
 def _is_picture(item: Item) -> bool:
@@ -379,10 +360,6 @@ def _tops(group: Sequence[Item], y: float, after: float) -> tuple[list[float], f
         tops.append(y)
         y, after = y + item.height, item.after
     return tops, y
-
-
-def _moved(placed: Iterable[Placed], down: float) -> list[Placed]:
-    return [each._replace(top=each.top + down) for each in placed]
 
 
 def _to_the_foot(filled: Filled, height: float) -> Filled:

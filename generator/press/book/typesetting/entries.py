@@ -1,41 +1,32 @@
-"""Entries of a list of things: a small picture, the name beside it, and the first paragraph round it."""
+"""Entries of a list of things: a picture in a column of its own, beside it the name and what is said."""
 
 from __future__ import annotations
 
-from math import ceil
+from collections.abc import Sequence
 from typing import Any
 
 from generator.press.book.markdown import Block, Figure, Heading, Prose, letters
-from generator.press.book.typesetting.library import ParagraphStyle
+from generator.press.book.typesetting.library import KeepTogether, ParagraphStyle, Spacer
+from generator.press.book.typesetting.pictures import Picture
 from generator.press.book.typesetting.styles import ClauseParagraph, HeadingParagraph, Plate, PlateBox
 from generator.press.pdf.page import POINTS
 
 HIGHEST_MM, WIDEST = 18.0, 0.34
 """The tallest picture that stands beside a name, and the widest by the measure."""
-GAP_PT = 5.0
+GAP_PT = 4.5
 """White between the picture and the words."""
 PART = 3
 """The level of a heading with such a picture, at the least."""
 
 
 class EntryParagraph(ClauseParagraph):
-    """A paragraph round the foot of a picture: its first ``depth`` points are indented."""
+    """A paragraph of an entry; as long as the picture ``is_beside_picture`` it is not parted."""
 
-    indent, depth = 0.0, 0.0
-
-    def wrap(self, width: float, height: float) -> tuple[float, float]:
-        """As deep as its lines, or as the picture if that is deeper."""
-        leading = self.style.leading
-        beside = max(0, ceil(self.depth / leading - 0.3))
-        self.width = width
-        self.blPara = self.breakLines([width - self.indent] * beside + [width])
-        self._offsets = [self.indent] * beside + [0.0]
-        self.height = max(len(self.blPara.lines) * leading, self.depth)
-        return self.width, self.height
+    is_beside_picture = False
 
     def split(self, width: float, height: float) -> list[Any]:
-        """Never: it stays with its picture."""
-        return []
+        """Nothing while it stands beside the picture."""
+        return [] if self.is_beside_picture else super().split(width, height)
 
 
 def is_portrait(figure: Figure, before: Block | None, after: Block | None) -> bool:
@@ -48,15 +39,49 @@ def is_portrait(figure: Figure, before: Block | None, after: Block | None) -> bo
     )
 
 
+def is_pictured(figure: Figure, before: Block | None, after: Block | None) -> bool:
+    """Whether a figure with a caption stands right below the heading of an entry."""
+    is_headed = isinstance(before, Heading) and before.level >= PART and isinstance(after, Prose)
+    return is_headed and bool(letters(figure.caption).strip())
+
+
 def fits_beside(plate: Plate, measure: float) -> bool:
     """Whether a figure drawn for the book is small enough to leave room for words beside it."""
     return plate.drawn_for_book and plate.height <= HIGHEST_MM and plate.width * POINTS <= WIDEST * measure
 
 
-def hang(heading: HeadingParagraph, box: PlateBox, measure: float) -> tuple[float, float]:
-    """Hang the picture beside a heading: how far words below are indented, and how deep."""
-    indent = box.width + GAP_PT
+def entry(
+    heading: HeadingParagraph,
+    picture: PlateBox | Picture,
+    indent: float,
+    texts: Sequence[EntryParagraph],
+    width: float,
+) -> list[Any]:
+    """The heading with the picture at its left, and the paragraphs; those beside the picture stay together.
+
+    An entry with a caption spans both columns, which are ``width`` points wide.
+    """
     heading.style = ParagraphStyle(f"{heading.style.name} entry", parent=heading.style, leftIndent=indent)
-    heading.hanging = box
-    _, height = heading.wrap(measure, 1e6)
-    return indent, box.height - height - heading.getSpaceAfter()
+    heading.hanging = picture
+    picture.wrap(width, 1e6)
+    _, height = heading.wrap(width, 1e6)
+    depth = picture.height - height - heading.getSpaceAfter()
+    beside: list[Any] = []
+    for text in texts:
+        if depth <= 0 and beside:
+            break
+        text.is_beside_picture = True
+        _, height = text.wrap(width, 1e6)
+        depth -= height + text.getSpaceAfter()
+        beside.append(text)
+    below = list(texts[len(beside) :])
+    if depth > 0:
+        beside.append(Spacer(0, depth))
+    if isinstance(picture, PlateBox):
+        for each in beside[:-1]:
+            each.keepWithNext = 1
+        return [heading, *beside, *below]
+    stacked = KeepTogether([heading, *beside])
+    for each in (stacked, *below):
+        each.spans = True
+    return [stacked, *below]

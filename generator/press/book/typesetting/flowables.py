@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
-from itertools import pairwise
+from itertools import takewhile
 from math import fsum
 from typing import Any
 
@@ -19,8 +18,16 @@ from generator.press.book.markdown import (
     Prose,
     TableBlock,
     letters,
+    runs,
 )
-from generator.press.book.typesetting.entries import EntryParagraph, fits_beside, hang, is_portrait
+from generator.press.book.typesetting.entries import (
+    GAP_PT,
+    EntryParagraph,
+    entry,
+    fits_beside,
+    is_pictured,
+    is_portrait,
+)
 from generator.press.book.typesetting.index import (
     IndexEntry,
     IndexStyle,
@@ -39,28 +46,19 @@ from generator.press.book.typesetting.library import (
     TableStyle,
     stringWidth,
 )
-from generator.press.book.typesetting.small_print import LEAST_MM
+from generator.press.book.typesetting.pictures import Pictures
 from generator.press.book.typesetting.styles import (
     MAX_KEPT_ROWS,
+    NUMBER_PT,
     BookStyles,
     ClauseParagraph,
     HeadingParagraph,
-    Plate,
     PlateBox,
     Plates,
 )
-from generator.press.pdf.page import POINTS
 
-TWO_MARKS = re.compile("([†‡]) (?=[^†‡]{1,48}[†‡])")
-"""Where a line would end in a second mark soon after the first."""
-SHORT_LIST = 9
-MAX_IN_ROW = 6
-"""Figures side by side; more of them stand in another row."""
+SHORT_LIST, MANY_NUMBERS = 9, 3
 MIN_COLUMN_PT = 26.0
-SAID_GAP_PT = 3.0
-"""Between a paragraph and the wide table it belongs to."""
-HIGHEST_MM = 78.0
-"""A figure drawn for the book is set to the full measure if it is no higher then."""
 INDEX_INDENT_PT, INDEX_GAP_PT = 7.0, 1.0
 
 
@@ -87,8 +85,7 @@ class Compositor:
         self.register = register or Register()
         self.is_under_head = is_under_head
         self.is_read, self.is_dense = full == width, full is not None
-        self.beside: tuple[float, float] | None = None
-        """How far and how deep the next paragraph is indented, for a picture that hangs beside it."""
+        self.pictures = Pictures(styles, width, self.full, plates, self.is_read)
 
     def story(self, blocks: Iterable[Block]) -> list[Any]:
         """Everything in order; neighbouring figures stand side by side."""
@@ -96,15 +93,18 @@ class Compositor:
         row: list[Figure] = []
         # What stands before the figures of the row, then before the next block.
         before: Block | None = None
-        for block, after in pairwise([*blocks, None, None]):
+        rest = [*blocks, None, None]
+        while rest[1:]:
+            block = rest.pop(0)
             if isinstance(block, Figure):
-                if is_portrait(block, before, after) and self._hung(story[-1], block):
+                if last := self._entry(story, block, before, rest):
+                    before = last
                     continue
                 row.append(block)
                 continue
             if row:
-                rows = self._rows(row)
-                held = before if self._is_drawn_for_book(row[0]) and not _spans(rows) else None
+                rows = self.pictures.rows(row)
+                held = before if self.pictures.is_drawn_for_book(row[0]) and not _spans(rows) else None
                 _add(story, rows, held)
                 _number(story, row[0].line)
                 row, before = [], row[-1]
@@ -118,6 +118,49 @@ class Compositor:
             before = block
         return story
 
+    def _entry(
+        self, story: list[Any], figure: Figure, before: Block | None, rest: list[Block | None]
+    ) -> Prose | None:
+        """Set the entry of a list that a figure begins, if it does; its paragraphs leave the ``rest``.
+
+        A small picture without a caption stands at the left of paragraphs, whose numbers end the last one.
+        Larger ones with captions have the left of two columns to themselves, and the paragraphs have the
+        right one. The last of them is returned.
+        """
+        plate = self.pictures.plate(figure)
+        more = list(takewhile(lambda block: isinstance(block, Figure), rest))
+        after = rest[len(more)]
+        is_small = is_portrait(figure, before, after) and plate is not None and fits_beside(plate, self.width)
+        is_wide = self.full > self.width and is_pictured(figure, before, after)
+        if plate is None or not (is_small or is_wide):
+            return None
+        del rest[: len(more)]
+        said: list[Prose] = []
+        while isinstance(rest[0], Prose):
+            said.append(rest.pop(0))  # type: ignore[arg-type]
+        if is_small:
+            picture: Any = PlateBox(plate, self.pictures.portrait_scale(plate), self.styles.colours.rule)
+            indent, width = picture.width + GAP_PT, self.width
+        else:
+            shown = [figure, *(each for each in more if isinstance(each, Figure))]
+            picture, width = self.pictures.stacked(shown, self.width), self.full
+            indent = self.full - self.width
+        style = self.styles.style("entry", leftIndent=indent)
+        ending = self._ending(said) if is_small else ""
+        texts = [self._paragraph(block, style, ending=ending if block is said[-1] else "") for block in said]
+        for text in texts:
+            text.at_right, text.is_quiet = is_wide, is_small
+        story += entry(story.pop(), picture, indent, texts, width)
+        _number(texts, said[-1].line)
+        return said[-1]
+
+    def _ending(self, said: Sequence[Prose]) -> str:
+        """The numbers of an entry's clauses, as its last paragraph ends in them."""
+        numbers = [self.styles.number(block.clause) for block in said if block.clause]
+        name, colour = escape(self.styles.label), self.styles.colours.soft
+        listed = ", ".join(runs(numbers)).replace(" ", "\u00a0" if len(numbers) < MANY_NUMBERS else " ")
+        return f' <font name="{name}" size="{NUMBER_PT}" color="{colour}">{listed}</font>' if numbers else ""
+
     def _block(self, block: Block, indent: float) -> list[Any]:
         if isinstance(block, Heading):
             return self._heading(block)
@@ -130,7 +173,7 @@ class Compositor:
         if isinstance(block, Aside):
             return [self._aside(block), Spacer(0, 6)]
         if isinstance(block, Figure):
-            return [self._figures([block])]
+            return [self.pictures.row([block])]
         if isinstance(block, PageEnd):
             return [PageBreak()]
         return [HRFlowable("40%", 0.6, color=self.styles.colours.rule, spaceBefore=6, spaceAfter=8)]
@@ -153,14 +196,6 @@ class Compositor:
         heading.keepWithNext = 1
         return [heading]
 
-    def _hung(self, heading: Any, figure: Figure) -> bool:
-        """Whether the figure is small enough to stand beside a heading and what comes next; then it does."""
-        plate = self._plate(figure)
-        if plate is None or not fits_beside(plate, self.width):
-            return False
-        self.beside = hang(heading, PlateBox(plate, 1.0, self.styles.colours.rule), self.width)
-        return True
-
     def _prose(self, block: Prose, indent: float, bullet: str | None = None) -> Any:
         style = self.styles.body
         if indent:
@@ -173,14 +208,15 @@ class Compositor:
                 bulletColor=self.styles.colours.accent,
                 spaceAfter=2.0,
             )
-        words = self.styles.markup(block.text)
-        if block.clause:
-            words = TWO_MARKS.sub(r"\1<br/>", words)
-        paragraph = (EntryParagraph if self.beside else ClauseParagraph)(
-            words, style, bulletText=bullet or None
+        return self._paragraph(block, style, bullet)
+
+    def _paragraph(self, block: Prose, style: Any, bullet: str | None = None, ending: str = "") -> Any:
+        words = self.styles.markup(block.text) + ending
+        paragraph = (
+            EntryParagraph(words, style)
+            if style.name == "entry"
+            else ClauseParagraph(words, style, bulletText=bullet or None)
         )
-        if isinstance(paragraph, EntryParagraph):
-            (paragraph.indent, paragraph.depth), self.beside = self.beside or (0.0, 0.0), None
         paragraph.has_dot = bullet == ""
         paragraph.clause, paragraph.styles = block.clause, self.styles
         paragraph.register = self.register
@@ -349,120 +385,6 @@ class Compositor:
         table.setStyle(TableStyle(lines))
         return table
 
-    def _plate(self, figure: Figure) -> Plate | None:
-        return self.plates.get((figure.face, figure.cut))
-
-    def _is_drawn_for_book(self, figure: Figure) -> bool:
-        return (plate := self._plate(figure)) is not None and plate.drawn_for_book
-
-    def _rows(self, row: Sequence[Figure]) -> list[Any]:
-        """Figures side by side; of those drawn for the book as many as the measure holds, full size."""
-        plates = [(plate, figure) for figure in row if (plate := self._plate(figure)) is not None]
-        wide = fsum(plate.width for plate, _ in plates) * POINTS > self.width
-        if not wide or not any(plate.drawn_for_book for plate, _ in plates):
-            return [self._figures(row[n : n + MAX_IN_ROW]) for n in range(0, len(row), MAX_IN_ROW)]
-        rows: list[list[Figure]] = []
-        taken = self.width
-        for plate, figure in plates:
-            taken += plate.width * POINTS
-            if taken > self.width:
-                rows.append([])
-                taken = plate.width * POINTS
-            rows[-1].append(figure)
-        return [self._figures(each) for each in rows]
-
-    def _room(self, plates: Sequence[Plate]) -> float:
-        """The width for these figures side by side: one column, or both where one would be too narrow."""
-        if len(plates) == 1 and plates[0].drawn_for_book:
-            narrow = plates[0].width * self._least(plates[0]) * POINTS <= self.width
-        else:
-            narrow = len(plates) <= 2 and all(plate.width <= 2 * plate.height for plate in plates)
-        return self.width if narrow else self.full
-
-    def _least(self, plate: Plate) -> float:
-        """How small a figure drawn for the book is shown, so that its letters can be read."""
-        readable = max((LEAST_MM / size for size in plate.letters if size >= LEAST_MM), default=0.0)
-        return min(1.0, max(self.styles.sizes.shrunk, readable))
-
-    def _scale(self, plate: Plate) -> float:
-        """The size of a figure that stands alone: its own if it was drawn for the book, else a handy one."""
-        room = self._room([plate]) / POINTS
-        if plate.drawn_for_book:
-            # In one of two columns as large as it can be; across both there is text beside it.
-            in_column = self.full > self.width and room == self.width / POINTS
-            full = room / plate.width
-            scale = min(1.0 if in_column else self._least(plate), full)
-            is_wide = scale >= self.styles.sizes.full_from * full
-            return full if is_wide and full * plate.height <= HIGHEST_MM else scale
-        tall, sizes = plate.height >= plate.width, self.styles.sizes
-        return min(
-            1.0,
-            (sizes.plate if tall else sizes.wide_plate) / plate.height,
-            room * (0.6 if tall else 1.0) / plate.width,
-        )
-
-    def _figures(self, row: Sequence[Figure]) -> Any:
-        """One figure with its caption beside it, or several in a row with captions below."""
-        plates = [(plate, figure) for figure in row if (plate := self._plate(figure)) is not None]
-        width = self._room([plate for plate, _ in plates])
-        dense = self.full > self.width
-        if len(plates) == 1:
-            plate, figure = plates[0]
-            scale = self._scale(plate)
-            box = PlateBox(plate, scale, self.styles.colours.rule)
-            words = Paragraph(self.styles.markup(figure.caption), self.styles.caption)
-            gap = 10.0
-            if not letters(figure.caption).strip():
-                return self._kept([_centred(box, width, self.styles.text)], width)
-            if box.width + gap + 60 > width:
-                return self._kept([Spacer(0, 5), box, Spacer(0, 3), words, Spacer(0, 5)], width)
-            cells = [[box, words]]
-            widths = [box.width + gap, width - box.width - gap]
-        else:
-            gap = 8.0
-            room = (width - gap * (len(plates) - 1)) / max(1, len(plates))
-            most = self.styles.sizes.plate
-            scale = min([1.0, *(room / POINTS / plate.width for plate, _ in plates)])
-            scale = min([scale, *(most / plate.height for plate, _ in plates)])
-            boxes = [PlateBox(plate, scale, self.styles.colours.rule) for plate, _ in plates]
-            cells = [
-                boxes,
-                [Paragraph(self.styles.markup(f.caption), self.styles.caption) for _, f in plates],
-            ]
-            widths = [box.width + gap for box in boxes]
-        table = Table(cells, colWidths=widths, hAlign="LEFT", spaceBefore=6, spaceAfter=8 if not dense else 4)
-        table.setStyle(
-            TableStyle(
-                [
-                    ("FONT", (0, 0), (-1, -1), self.styles.text, 8),
-                    ("LEFTPADDING", (0, 0), (-1, -1), 0),
-                    ("RIGHTPADDING", (0, 0), (-1, -1), 0),
-                    ("TOPPADDING", (0, 0), (-1, -1), 3),
-                    ("BOTTOMPADDING", (0, 0), (-1, -1), 3),
-                    ("VALIGN", (0, 0), (-1, -1), "MIDDLE" if len(cells) == 1 else "TOP"),
-                ]
-            )
-        )
-        return self._kept([table], width)
-
-    def _kept(self, flowables: list[Any], width: float) -> Any:
-        """Figures kept together; text may overtake those that are wider than one of two columns."""
-        for flowable in flowables:
-            flowable.is_picture = True
-        kept = KeepTogether(flowables)
-        kept.spans = width > self.width or self.is_read
-        return kept
-
-
-def _centred(box: PlateBox, width: float, font: str) -> Any:
-    """A figure in the middle of the measure."""
-    table = Table([[box]], colWidths=[width], spaceBefore=6, spaceAfter=6)
-    pads = [(f"{side}PADDING", (0, 0), (-1, -1), 0) for side in ("LEFT", "RIGHT", "TOP", "BOTTOM")]
-    table.setStyle(
-        TableStyle([("FONT", (0, 0), (-1, -1), font, 8), *pads, ("ALIGN", (0, 0), (-1, -1), "CENTER")])
-    )
-    return table
-
 
 def _add(story: list[Any], flowables: Sequence[Any], before: Block | None) -> None:
     """Put flowables behind the story; a paragraph ``before`` them, and its headings, stay with the first.
@@ -473,7 +395,7 @@ def _add(story: list[Any], flowables: Sequence[Any], before: Block | None) -> No
     if _spans(flowables):
         # A clause keeps its place among the others, whatever becomes of the table below it.
         if isinstance(before, Prose) and not before.clause:
-            flowables[0]._content = [story.pop(), Spacer(0, SAID_GAP_PT), *flowables[0]._content]
+            flowables[0]._content = [story.pop(), *flowables[0]._content]
         story += flowables
         return
     if isinstance(before, Prose) and flowables:

@@ -85,6 +85,7 @@ _DENSE = (
     Setting(Margins(12.5, 13.5, 14.5, 13.0), _type(FRONT, 8.7, 10.8, 0.92), _type(REFERENCE, 8.3, 9.9, 0.95)),
     Setting(Margins(12.0, 13.0, 14.0, 12.0), _type(FRONT, 8.6, 10.6, 0.9), _type(REFERENCE, 8.2, 9.8, 0.9)),
     Setting(Margins(12.0, 12.5, 13.5, 11.5), _type(FRONT, 8.5, 10.3, 0.85), _type(REFERENCE, 8.2, 9.6, 0.86)),
+    Setting(Margins(11.0, 11.5, 13.2, 11.2), _type(FRONT, 8.5, 10.2, 0.8), _type(REFERENCE, 8.2, 9.45, 0.82)),
 )
 
 
@@ -119,10 +120,9 @@ def fitting(size: tuple[float, float], length: Callable[[Setting], float]) -> Se
         nearest = min(tried, key=lambda other: abs(other - number))
         return 1 + (tried[nearest] - 1) * float((rooms[nearest] / rooms[number]) ** STRETCH)
 
-    last, pages = len(DENSE) - 1, whole_sheets(tried[FIRST])
-    if whole_sheets(1 + (tried[FIRST] - 1) * rooms[FIRST] / rooms[last]) < pages:
-        tried[last] = length(DENSE[last])
-        pages = min(pages, whole_sheets(tried[last]))
+    # Pages that end where they are told to make the length jump: the tightest is always tried.
+    tried[len(DENSE) - 1] = length(DENSE[-1])
+    pages = min(whole_sheets(each) for each in tried.values())
     best = min((number for number, each in tried.items() if each <= pages - 1), default=None)
     while len(tried) < MAX_TRIED and (best is None or pages - 1 - tried[best] > WHITE_PAGES):
         too_long = [number for number, each in tried.items() if each > pages - 1]

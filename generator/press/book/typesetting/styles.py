@@ -30,7 +30,9 @@ from generator.system.values import frozen
 MARGIN_GAP_MM, NARROW_GAP_MM = 2.6, 1.3
 MAX_KEPT_ROWS = 14
 """Tables of no more are read at a glance or not at all."""
-NUMBER_PT = 6.2
+SHORT_LINES = 4
+"""A paragraph of no more lines is not broken over two columns."""
+NUMBER_PT = 7.1
 """Clause numbers: small and grey, for whoever points at a rule, out of the way of whoever reads."""
 
 
@@ -67,7 +69,7 @@ FRONT = Sizes(
     section=(10.4, 13.0),
     indent=13.0,
     pad=2.2,
-    shrunk=1.0,
+    shrunk=0.84,
     plate=58.0,
     wide_plate=74.0,
 )
@@ -167,6 +169,8 @@ class BookStyles:
     def __init__(self, fonts: Mapping[str, Font], colours: BookColours, sizes: Sizes = FRONT) -> None:
         self.colours, self.sizes = colours, sizes
         self.fonts = fonts
+        self.prefix = ""
+        """The letters that all clauses of the book begin with; they are not printed."""
         self.keys = emphasis(fonts)
         text = fonts[self.keys[(False, False)]]
         self.faces = {kind: self._font(fonts[key]) for kind, key in self.keys.items()}
@@ -229,9 +233,15 @@ class BookStyles:
         """Runs in the XML that reportlab's paragraphs read."""
         return "".join(self._run(run) for run in text)
 
+    def number(self, clause: str) -> str:
+        """The number of a clause as it is printed: without the letters that all of a book share."""
+        return clause.removeprefix(self.prefix) if self.prefix else clause
+
     def _run(self, run: Run) -> str:
         # A dagger that closes a sentence does not begin a line.
         text = re.sub(" ([†‡])", "\u00a0\\1", run.text)
+        if self.prefix:
+            text = re.sub(rf"\b{self.prefix}(?=[A-Z]?\d)", "", text)
         words = escape(text, quote=False).replace("\n", "<br/>")
         if not (run.bold or run.italic):
             return words
@@ -245,11 +255,12 @@ class ClauseParagraph(Paragraph):  # type: ignore[misc]
     """A paragraph whose clause number stands at the edge, level with its first line.
 
     An item of a list without numbers has a dot before it.
-    The edge is the outer margin, and of two columns the margin that each has beside it.
+    The edge is the outer margin, and of two columns the margin that each has beside it; ``at_right``
+    it is the right one. ``is_quiet`` numbers are shown elsewhere.
     """
 
     clause = ""
-    has_dot = False
+    has_dot = at_right = is_quiet = False
     column: int | None = None
     styles: BookStyles
     register: Register | None = None
@@ -270,8 +281,13 @@ class ClauseParagraph(Paragraph):  # type: ignore[misc]
             return
         if self.register is not None:
             self.register.note(self.clause, pdf.getPageNumber())
-        width = pdf.stringWidth(self.clause, self.styles.label, NUMBER_PT)
-        if self.column is None:
+        if self.is_quiet:
+            return
+        number = self.styles.number(self.clause)
+        width = pdf.stringWidth(number, self.styles.label, NUMBER_PT)
+        if self.at_right:
+            gap, to_the_right, end = NARROW_GAP_MM, True, self.width
+        elif self.column is None:
             # The margin begins where the column ends, however far this paragraph is indented.
             gap, to_the_right, end = MARGIN_GAP_MM, pdf.getPageNumber() % 2 == 1, self._frame._width
         else:
@@ -280,8 +296,13 @@ class ClauseParagraph(Paragraph):  # type: ignore[misc]
         pdf.saveState()
         pdf.setFont(self.styles.label, NUMBER_PT)
         pdf.setFillColor(self.styles.colours.soft)
-        pdf.drawString(x, self.height - self.style.fontSize * 0.98, self.clause)
+        pdf.drawString(x, self.height - self.style.fontSize * 0.98, number)
         pdf.restoreState()
+
+    @property
+    def is_short(self) -> bool:
+        """Whether it has so few lines that they stay in one column."""
+        return bool(self.height <= (SHORT_LINES + 0.5) * self.style.leading)
 
     def split(self, width: float, height: float) -> list[Any]:
         """The number stays with the first part."""
@@ -290,6 +311,7 @@ class ClauseParagraph(Paragraph):  # type: ignore[misc]
             part.styles, part.register = self.styles, self.register
             part.clause = self.clause if i == 0 else ""
             part.has_dot = self.has_dot and i == 0
+            part.at_right, part.is_quiet = self.at_right, self.is_quiet
         return parts
 
 
@@ -305,7 +327,7 @@ class HeadingParagraph(Paragraph):  # type: ignore[misc]
     announce: Callable[[Any, int, str], None]
     is_under_head: Callable[[Any], bool]
     spans = False
-    hanging: PlateBox | None = None
+    hanging: Any = None
     """A picture at the left of it and of what stands below."""
 
     def draw(self) -> None:
