@@ -29,7 +29,7 @@ from generator.reading.problems import Problem
 from tests import shipped
 
 NEAR_MM = 0.2
-READ_WORDS = ("Cut", "Then", "Print at", "flip", "Begin with", "Up to the dashes")
+READ_WORDS = ("Cut", "First", "Then", "Print at", "flip", "Lay", "Glue")
 
 
 class Sheets:

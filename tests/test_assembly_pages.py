@@ -7,9 +7,12 @@ from functools import cache
 from pathlib import Path
 from typing import get_args
 
+import pypdfium2 as pdfium
 import pytest
+from typer.testing import CliRunner
 
 from generator import games
+from generator.cli import app
 from generator.contract import Edition, Face
 from generator.contract.assembly import SIZE, Step
 from generator.drawing.display import Drawing, Text
@@ -93,6 +96,31 @@ def test_the_page_counts_sheets_and_cuts_as_they_are(game):
 def test_a_translated_page_counts_the_same_cuts(game, lang):
     said = letters(page(game, lang)[1].text)
     assert re.search(rf"\b{sum(sheets(game).cuts().values())}\b", said)
+
+
+BOXES = [
+    ("bridge_crew", "card_box"),
+    ("bridge_crew", "dice_box"),
+    ("bruise_cruise", "card_box"),
+    ("general_quarters", "card_box"),
+    ("jure_of_the_seas", "tile_box"),
+    ("to_the_bottom", "box_shop"),
+]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize(("game", "box"), BOXES)
+def test_a_box_is_cut_along_its_outline_and_its_sheet_asks_for_no_other_cut(game, box, paper, tmp_path):
+    command = ["render", f"{game}/{box}", "--paper", paper, "--out", str(tmp_path)]
+    result = CliRunner().invoke(app, command)
+    assert result.exit_code == 0, result.output
+    document = pdfium.PdfDocument(next(tmp_path.rglob(f"{box}.pdf")))
+    said = " ".join(document[0].get_textpage().get_text_range().split())
+    assert len(document) == 1
+    assert "along the outline" in said or "inner edge of the outline" in said
+    assert "at the marks" not in said
+    assert "marked 1" not in said
+    assert "100 %" in said
 
 
 def picture(game: str, ink: str, step: str) -> Drawing:

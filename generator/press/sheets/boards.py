@@ -196,6 +196,8 @@ class _Pages:
         self.job, self.file, self.tiling = job, file, tiling
         self.font = basic_font(file.fonts)
         self.style = _style(job)
+        # What is cut out along a line of its own needs no other, if it has the page to itself.
+        self.is_cut = not job.component.folded or len(tiling.tiles) > 1
 
     def tiles(self, board: _Board, parts: Sequence[Tile]) -> None:
         """One page: its parts of the board, marks, and what goes under and over them."""
@@ -229,6 +231,8 @@ class _Pages:
         block = marks.block_around(
             self.tiling.paper, part.left, part.top, part.width, part.height, TILE_BLEED_MM
         )
+        if not self.is_cut:
+            block = replace(block, cuts_x=(), cuts_y=())
         return replace(block, marks_x=self.tiling.marks_x).marked(self.style)
 
     def _clip(self, part: Tile) -> tuple[float, float, float, float]:
@@ -272,10 +276,8 @@ class _Pages:
 
     def _how_to_cut(self) -> list[str]:
         words = self.job.words
-        return [
-            words("print.board"),
-            words("print.cut_edges" if self.tiling.marks_x else "print.cut_picture"),
-        ]
+        cut = [words("print.cut_edges" if self.tiling.marks_x else "print.cut_picture")]
+        return [words("print.board"), *(cut if self.is_cut else [])]
 
     def _how_to_glue(self, part: Tile) -> list[str]:
         under = [

@@ -85,7 +85,8 @@ def plan_of(
         and component.variable is None
     ):
         grid = _in_whole_rows(component.pieces, size, wanted, grid)
-    whole = component.size == WHOLE
+    # What is cut out along a line of its own needs no other, nor does a page that stays whole.
+    whole = component.size == WHOLE or component.folded
     if settings.ink != PRESS and component.border_mm >= paper.margin:
         full = _to_the_edges(component, size, paper)
         if full is not None and (grid is None or full.count > grid.count):

@@ -104,7 +104,7 @@ def test_a_tiled_board_on_paper_fits_together_again(on: str, side: float) -> Non
             )
     pages = texts(made.data)
     assert ("how the sheets go together" in pages[0]) == told
-    assert f"Begin with {tiling.tiles[-1].name} and glue backwards" in pages[0]
+    assert f"Lay {tiling.tiles[-1].name} first and work backwards" in pages[0]
     for each, text in zip(tiling.tiles, pages[told:], strict=True):
         assert f"sheet {each.name}, {each.number} of {len(tiling.tiles)}" in text
         assert not told or each.name in pages[0]

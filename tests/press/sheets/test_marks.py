@@ -60,7 +60,7 @@ def everything(grid: Grid) -> list[Op]:
     left = f"{ORIGIN.game} · Cards of every kind there is · fronts · card-1 – card-9"
     right = "page 100 of 120 · Broadside 1.2.3 · c0ffee00"
     print_it = ["Print at 100 %, never “fit to page”.", "Both sides, flip on the short edge."]
-    cut_it = ["Cut 1 first: its marks stand at both edges of the paper.", "Then 2, along the lines."]
+    cut_it = ["First all cuts marked 1, right across the sheet.", "Then those marked 2, along the lines."]
     return [
         *marks.crop_marks(block),
         *marks.cut_numbers(block, FONT),

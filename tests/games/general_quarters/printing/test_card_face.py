@@ -92,7 +92,7 @@ def test_every_sheet_of_cards_says_how_to_print_and_cut_it(name: str) -> None:
         for page in document:
             said = page.get_textpage().get_text_bounded()
             assert "Print at 100 %" in said
-            assert "Cut 1 first" in said
+            assert "First all cuts marked 1" in said
         document.close()
     counts = Sheets(GAME, "home", name).counts()
     assert (counts["cards"], counts["card_back"]) == (14, 1)
