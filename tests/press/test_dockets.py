@@ -129,8 +129,8 @@ def test_it_says_what_is_bought_and_where_it_goes() -> None:
         id="dice", name="dice, gold and blue", count=2, make="plastic", size_mm=(16, 16, 16), goes_in="tin"
     )
     text = rows_of(Edition("Harbour", bought=(dice,)), WRAPS)
-    assert "Bought parts 2 dice, gold and blue a game: plastic; about 16 x 16 x 16 mm each; into tin" in text
-    assert "Packing into tin: 2 dice, gold and blue" in text
+    assert "Bought parts 2 dice, gold and blue: plastic; about 16 x 16 x 16 mm each; into tin" in text
+    assert "Packing into tin: dice (bought)" in text
 
 
 def test_it_says_which_bar_code_and_imprint_the_box_has() -> None:

@@ -204,7 +204,7 @@ def _bought(parts: Sequence[BoughtPart]) -> Iterator[Row]:
     for part in parts:
         first = part is parts[0]
         size = " x ".join(f"{side:g}" for side in part.size_mm)
-        fact = f"{part.counted} a game: {part.make}; about {size} mm each; into {part.goes_in}"
+        fact = f"{part.counted}: {part.make}; about {size} mm each; into {part.goes_in}"
         yield Row("Bought parts" if first else "", fact, begins=first)
 
 
@@ -215,7 +215,7 @@ def _packing(entries: Sequence[Entry], bought: Sequence[BoughtPart]) -> Iterator
         if box := entry[KEY].get("goes_in"):
             boxes.setdefault(box, []).append(f"{entry['component']}")
     for part in bought:
-        boxes.setdefault(part.goes_in, []).append(part.counted)
+        boxes.setdefault(part.goes_in, []).append(f"{part.id} (bought)")
     first = True
     for box in sorted(boxes, key=lambda name: (name == OUTER, name)):
         yield Row("Packing" if first else "", f"into {box}: {', '.join(boxes[box])}", begins=first)
