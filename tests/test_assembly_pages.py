@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 from generator import games
 from generator.cli import app
 from generator.contract import Edition, Face
-from generator.contract.assembly import SIZE, Step
+from generator.contract.printing import STEP_MM, Step
 from generator.drawing.display import Drawing, Text
 from generator.drawing.faces import Faces
 from generator.press.book.claims import numbers_in
@@ -125,7 +125,7 @@ def test_a_box_is_cut_along_its_outline_and_its_sheet_asks_for_no_other_cut(game
 
 def picture(game: str, ink: str, step: str) -> Drawing:
     faces = Faces(shipped.pack(game).layouts, ink)
-    return faces.draw(Face("shared/assembly", {"step": step, "place": "3"}), *SIZE)
+    return faces.draw(Face("shared/assembly", {"step": step, "place": "3"}), *STEP_MM)
 
 
 @pytest.mark.parametrize("ink", ["home", "mono"])

@@ -238,3 +238,31 @@ def covers(title: str, tagline: str, **values: Any) -> Piece:
     """The covers of a book, its one piece: the templates ``book_cover`` and ``book_back``."""
     texts = {"title": title, "tagline": tagline, **values}
     return Piece("cover", Face("book_cover", texts), Face("book_back", texts))
+
+
+Step = Literal[
+    "both_sides",
+    "first_cuts",
+    "second_cuts",
+    "strips",
+    "corner",
+    "board",
+    "box",
+    "die",
+    "ship",
+    "thick",
+    "sleeve",
+    "clips",
+]
+"""All that may be done with printed sheets until they are a game."""
+STEP_MM = (54.0, 27.0)
+"""The size of a picture of it; two stand side by side in the part of a book that is read."""
+
+
+def assembly(steps: Sequence[Step], title: str) -> Component:
+    """A numbered picture for each of the steps, ``assembly/STEP``, in the colours of the game's rulebook."""
+    pieces = [
+        Piece(step, Face("shared/assembly", {"step": step, "place": str(place)}))
+        for place, step in enumerate(steps, 1)
+    ]
+    return Component("assembly", title, "sheet", STEP_MM, pieces, printed=False)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from generator.contract import Component, Edition, Piece, covers
-from generator.contract.assembly import assembly
 from generator.contract.boxes import tuck_box
+from generator.contract.printing import assembly
 from generator.contract.retail.outer_box import boxed
 from generator.games.bridge_crew import example_round, places
 from generator.games.bridge_crew.content import Content

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from generator.contract import Component, Deferred, Edition, Stated, covers
-from generator.contract.assembly import assembly
+from generator.contract.printing import assembly
 from generator.contract.retail.outer_box import boxed
 from generator.games.bruise_cruise.content import Content
 from generator.games.bruise_cruise.printing import (

@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import partial
 
 from generator.contract import Component, Edition, Stated, covers
-from generator.contract.assembly import assembly
 from generator.contract.boxes import tuck_box
+from generator.contract.printing import assembly
 from generator.contract.retail.outer_box import boxed
 from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.cards.codebook import CodeBook

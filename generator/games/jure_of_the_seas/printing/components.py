@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from generator.contract import Component, Die, Edition, Face, Piece, Stated, covers
-from generator.contract.assembly import assembly
 from generator.contract.boxes import tuck_box
+from generator.contract.printing import assembly
 from generator.contract.retail.outer_box import boxed
 from generator.games.jure_of_the_seas import wakes
 from generator.games.jure_of_the_seas.board import acting_order

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.contract import Component, Edition, Stated, covers
-from generator.contract.assembly import assembly
+from generator.contract.printing import assembly
 from generator.contract.retail.outer_box import boxed
 from generator.games.to_the_bottom.content import Content
 from generator.games.to_the_bottom.printing import aids, places
