@@ -19,21 +19,24 @@ SIZE = (160.0, 104.0)
 SHOT = 0.5
 """At which scale the board is shown."""
 WINDOW = (124.0, 58.0, SIZE[0] / SHOT, SIZE[1] / SHOT)
+INSIDE_MM = 8.0
+"""So far from the edges the middle of a space is that is shown with its port."""
+LOWEST_MM, BESIDE_MM, ABOVE_MM = 82.0, 92.0, 52.0
+"""Lower lie counters and dice; cards lie beyond the second and below the third."""
 CARDS = ("cape-canaveral-a", "leap-hour")
 """An Action card, and an Unfathomable one beside it."""
 
 MIDGAME = Table(
     homes=("tampa", "cozumel", "pointe-a-pitre", "willemstad"),
     fleet={
-        (0, "flagship"): "miami",
+        (0, "flagship"): (8, 5),
         (0, "central"): (8, 6),
-        (0, "northern"): "key-west",
+        (0, "northern"): (4, 5),
         (1, "flagship"): "montego-bay",
         (1, "western"): (3, 7),
         (2, "flagship"): (10, 7),
         (2, "eastern"): "san-juan",
         (3, "flagship"): (7, 10),
-        (3, "southern"): "san-andres",
         (3, "central"): "santo-domingo",
     },
     flags={
@@ -67,13 +70,28 @@ def picture(box: Content, pack: Pack, sheet: Mapping[str, Any]) -> Component:
     return Component("box_scene", pack.words("sheet.figures"), "sheet", SIZE, pieces, printed=False)
 
 
+def _in_sight(middle: tuple[float, float]) -> bool:
+    """Whether a space lies in the picture as a whole, and below nothing that lies on the sea."""
+    x, y = ((at - edge) * SHOT for at, edge in zip(middle, WINDOW, strict=False))
+    return (
+        INSIDE_MM < x < SIZE[0] - INSIDE_MM and INSIDE_MM < y < LOWEST_MM and (x < BESIDE_MM or y < ABOVE_MM)
+    )
+
+
 def _values(box: Content, pack: Pack, sheet: Mapping[str, Any]) -> dict[str, Any]:
     faces = card_faces(box, pack.words)
     middle = box.layout.centre
+    in_sight = [_in_sight(middle(Hex(*port.hex))) for port in box.ports.ports]
     return {
         **sheet,
         **position(box, laid_out(box.chart, MIDGAME), WINDOW),
         "shot": SHOT,
+        "furniture": {},
+        "zones": [],
+        "degrees": {"x": [], "y": []},
+        "ports": [port for port, seen in zip(sheet["ports"], in_sight, strict=True) if seen],
+        "names": tuple(name for name, seen in zip(sheet["names"], in_sight, strict=True) if seen),
+        "named": [port.id for port, seen in zip(box.ports.ports, in_sight, strict=True) if seen],
         "arrows": [
             arrow("torpedo", (middle(Hex(8, 6)), middle(Hex(10, 7))), clear=(12, 12), bend=-7),
         ],
