@@ -155,7 +155,7 @@ def test_mats_tracks_and_scorecards_have_their_places(name: str, ground: str, sp
 
 def test_general_quarters_lays_out_its_cards_and_no_solutions() -> None:
     table = setup("general_quarters")
-    assert count(table, "cards") == 11
+    assert count(table, "cards") == 26
     assert {thing.id.partition("/")[0] for thing in replace(table, marks=()).things()} == {
         "cards",
         "codebook",

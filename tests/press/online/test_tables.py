@@ -454,10 +454,10 @@ def test_every_card_of_general_quarters_has_its_squares_where_marks_snap(shared:
     """On the table of Tabletop Simulator a card is twice as large as in print, and so are marks."""
     table = save(shared, "general_quarters")
     cards = [*tts_reader.cards(table)]
-    assert len(cards) == 11
+    assert len(cards) == 26
     (board,) = (each for each in table["ObjectStates"] if each["Name"] == "Custom_Board")
     points = [[each["Position"] for each in on["AttachedSnapPoints"]] for on in (board, *cards)]
-    assert [len(each) for each in points] == [100] * 12
+    assert [len(each) for each in points] == [100] * 27
     across = [
         (max(each["x"] for each in some) - min(each["x"] for each in some)) * on["Transform"]["scaleX"]
         for some, on in zip(points, (board, cards[0]), strict=False)
@@ -474,10 +474,10 @@ def test_the_first_card_of_general_quarters_is_a_board_that_marks_fit(shared: Pa
     marks = [card for card in table.cards if card.widget["cardType"].startswith("marks/")]
     assert len(marks) == 100 + 16 + 12
     (size,) = {card.size for card in marks}
-    assert size[0] == size[1] >= 43
-    assert abs(board["width"] * 8.7 / 94.6 - size[0]) <= 2
+    assert size[0] == size[1] >= 41
+    assert abs(board["width"] * 12 / 129.2 - size[0]) <= 2
     cards = [card for card in table.cards if card.widget["cardType"].startswith("cards/")]
-    assert len(cards) == 11
+    assert len(cards) == 26
     assert all(abs(card.size[0] - board["width"]) <= 2 for card in cards)
     inside = (board["x"], board["y"], board["x"] + board["width"], board["y"] + board["height"])
     for pile in table.of("cardPile"):
