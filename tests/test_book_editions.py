@@ -44,6 +44,7 @@ def said(path: Path) -> str:
     return " ".join(" ".join(pages).replace("\ufffe", "").split()).casefold()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("game", "lang"), BOOKS)
 def test_a_book_for_a_press_names_no_work_at_home(game, lang, shared):
     words = said(rulebook(game, lang, "press", shared))

@@ -19,6 +19,7 @@ def contact_sheets() -> list[look.ContactSheet]:
     return list(look.sheets(GAME, dpi=DPI))
 
 
+@pytest.mark.thorough
 def test_every_piece_is_on_a_sheet_and_backs_are_there_turned(
     contact_sheets: list[look.ContactSheet],
 ) -> None:

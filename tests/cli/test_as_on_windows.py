@@ -57,6 +57,7 @@ COMMANDS = {
 WRITTEN = "output/mine/chits.pdf output/mine/log.pdf played/report.html cards.jsonl pages schema evening.json"
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="every test is one of Windows there")
 def test_the_main_commands_do_without_what_windows_lacks(tmp_path):
     shutil.copytree(ROOT / "content" / "bridge_crew", tmp_path / "packs" / "mine")

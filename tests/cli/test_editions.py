@@ -40,6 +40,7 @@ def test_thicker_cards_get_a_deeper_box(broadside, tmp_path):
     assert widths[1] > widths[0]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("players", "2345")
 def test_every_sheet_of_a_set_for_fewer_is_printed(broadside, players, tmp_path):
     """Boxes for few cards too, whose sheet has little room for how they are made."""

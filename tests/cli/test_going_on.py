@@ -51,6 +51,7 @@ def test_a_killed_playtest_goes_on_and_comes_to_the_same_bytes(broadside, tmp_pa
         assert (tmp_path / "killed" / name).read_bytes() == (whole / name).read_bytes(), name
 
 
+@pytest.mark.thorough
 def test_a_cluster_plays_the_same_games(broadside, tmp_path):
     from distributed import LocalCluster
 

@@ -96,6 +96,7 @@ def test_files_whose_names_are_no_text_break_nothing(broadside, pack, command):
     assert done.code == 0, done
 
 
+@pytest.mark.thorough
 @UNIX
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_nor_does_a_pack_whose_folder_is_called_so(broadside, pack, command):
@@ -170,6 +171,7 @@ def test_so_many_fonts_are_made_and_no_more(broadside, pack, count):
 # ---- crowds of symbols --------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("command", [("validate", "my_crew", "--no-play"), ("render", "my_crew/chits")])
 def test_validate_and_render_both_refuse_a_crowd(broadside, pack, command):
     template = pack / "layouts" / "chit.svg.j2"

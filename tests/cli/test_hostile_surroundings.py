@@ -206,6 +206,7 @@ def test_no_package_is_advised_that_there_cannot_be(words):
     assert len(advice) < 200
 
 
+@pytest.mark.thorough
 @UNIX
 @pytest.mark.parametrize("where", ["content", "layouts"])
 def test_a_pack_of_more_folders_inside_one_another_than_calls_may_be(broadside, tmp_path, where):

@@ -29,6 +29,7 @@ def text_of(pdf: Path) -> str:
     return "\n".join(page.get_textpage().get_text_range() for page in document)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", sorted(LETTERS))
 def test_cards_say_all_letters_of_their_language(broadside: Run, tmp_path: Path, game: str) -> None:
     code, letters = LETTERS[game]
@@ -57,6 +58,7 @@ def test_a_rulebook_without_translation_stays_english_under_a_title_in_the_langu
     assert "Contents" not in text
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("game", "code", "said"), [("bridge_crew", "de", "Tauschbörse"), ("to_the_bottom", "cs", "Příprava")]
 )

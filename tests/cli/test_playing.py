@@ -87,6 +87,7 @@ def test_one_process_and_two_write_the_same_bytes(broadside, tmp_path):
         assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes()
 
 
+@pytest.mark.thorough
 def test_a_report_has_a_ladder_minutes_and_faces(broadside, tmp_path):
     words = ("playtest", "to_the_bottom", "--games", "12", "--seats", "2", "--ladder", "random,builder")
     words = (*words, "--bots", "builder")
@@ -108,6 +109,7 @@ def test_a_report_has_a_ladder_minutes_and_faces(broadside, tmp_path):
         assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes()
 
 
+@pytest.mark.thorough
 def test_two_packs_are_compared_on_the_same_seeds(broadside, tmp_path):
     assert broadside("new", "my_sea", "--from", "jure_of_the_seas")[0] == 0
     words = ("playtest", "my_sea", "--games", "20", "--seats", "2", "--bots", "random")
@@ -121,6 +123,7 @@ def test_two_packs_are_compared_on_the_same_seeds(broadside, tmp_path):
     assert json.loads((tmp_path / "y/report.json").read_text())["against"]["rows"] == found["rows"]
 
 
+@pytest.mark.thorough
 def test_a_value_of_a_pack_is_tuned_and_the_pack_written(broadside, tmp_path):
     assert broadside("new", "my_sea", "--from", "jure_of_the_seas")[0] == 0
     box = tmp_path / "content/my_sea/game.yaml"
@@ -165,6 +168,7 @@ def test_a_search_that_finds_nothing_writes_no_pack_and_says_what_it_could_not_t
     assert [path.name for path in (tmp_path / "x").iterdir()] == ["tuning.json"]
 
 
+@pytest.mark.thorough
 def test_a_pack_whose_faces_cannot_be_drawn_is_played_all_the_same(broadside, tmp_path):
     assert broadside("new", "my_ship", "--from", "to_the_bottom")[0] == 0
     card = tmp_path / "content/my_ship/layouts/card.svg.j2"

@@ -275,6 +275,7 @@ def test_a_logged_position_as_png(broadside, tmp_path, log):
         assert min(drawn.size) > 339 / 25.4 * 50, "the board alone is so large"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", [*NAMES, "bridge_crew --lang de"])
 def test_every_game_shows_a_table(broadside, tmp_path, name):
     name, *lang = name.split()

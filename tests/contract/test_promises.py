@@ -32,6 +32,7 @@ def test_every_game_keeps_every_promise(name, promise, at):
     assert check_promise(promise, survey) == []
 
 
+@pytest.mark.thorough
 def test_every_game_is_the_same_in_every_process():
     assert check_processes("tests.shipped:load", NAMES) == []
 

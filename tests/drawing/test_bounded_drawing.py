@@ -80,6 +80,7 @@ def test_what_runs_on_is_ended_at_its_line(kit: Kit, template: str, line: int) -
     assert "seconds of processor time" in problem.message
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("holes")
 def test_what_fills_the_memory_is_ended_at_its_line(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(drawing_faces, "within", limits.within)

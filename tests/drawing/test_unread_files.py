@@ -45,6 +45,7 @@ STRAYS = [
 ]
 
 
+@pytest.mark.thorough
 def test_every_stray_file_of_a_game_with_rules_is_named(tmp_path: Path) -> None:
     """Tables, pictures, notes, and templates that take the place of none."""
     pack = copied("jure_of_the_seas", tmp_path)
@@ -138,6 +139,7 @@ def test_an_icon_copied_over_another_is_told_and_those_as_they_came_are_not(tmp_
     )
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("name", "hint"),
     [

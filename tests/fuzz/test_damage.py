@@ -194,6 +194,7 @@ def test_damaged_logs_are_told_in_a_line(tmp_path):
     assert [fault for seed in range(60) for fault in undergo_log(tmp_path, "bridge_crew", seed)] == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", NAMES)
 def test_games_told_from_damaged_logs_end_in_a_line(tmp_path, name):
     """Hostile review N11: a move was put into words before anybody had judged it."""

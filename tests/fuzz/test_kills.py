@@ -23,6 +23,7 @@ QUICK = [
 ]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("number", QUICK[:3])
 def test_a_killed_run_leaves_no_trace_in_the_next(grounds, number):
     kill = Kill.numbered("suite", number)

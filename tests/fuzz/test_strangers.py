@@ -106,6 +106,7 @@ def test_no_template_of_the_grammar_does_harm(kit: Kit, seeds: range) -> None:
     assert not wrong, wrong
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "seeds", [FEW, pytest.param(MANY_BOOKS, marks=pytest.mark.soak)], ids=["few", "many"]
 )

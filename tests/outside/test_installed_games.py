@@ -128,6 +128,7 @@ def test_schema_and_new(installed: Path, broadside: Callable, name: str) -> None
     assert broadside("render", "mine").code == 0
 
 
+@pytest.mark.thorough
 @BOTH
 def test_play_and_conformance_in_processes_of_their_own(installed: Path, name: str) -> None:
     played = run(installed, "-m", "generator", "play", name, "--seed", "a", stdin="1\n1\nq\n")

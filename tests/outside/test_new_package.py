@@ -53,6 +53,7 @@ def test_it_works_at_once(broadside: Callable, capsys: pytest.CaptureFixture[str
     assert "FAIL" not in capsys.readouterr().out
 
 
+@pytest.mark.thorough
 def test_its_own_tests_pass(installed: Path) -> None:
     """As its author runs them, before it is installed: with the package's own settings, and nobody else's."""
     ran = subprocess.run(

@@ -68,6 +68,7 @@ def test_greedy_picks_among_equals():
     assert bots.greedy(state, Dice("bot")) == Fish()
 
 
+@pytest.mark.thorough
 def test_rollout_beats_random_play():
     """24 games, seats changing: fair would be 12 wins; 17 or more come by luck once in thirty."""
     won = 0.0

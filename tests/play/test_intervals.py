@@ -185,6 +185,7 @@ def test_the_interval_holds_the_truth_nineteen_times_in_twenty(true):
     assert 0.92 <= held / 2000 <= 0.98
 
 
+@pytest.mark.thorough
 def test_long_run_values_lie_in_the_intervals_of_small_playtests():
     """Of 100 play-tests of 30 games, 95 each if intervals are honest; fewer than 88 by chance once in 600.
 

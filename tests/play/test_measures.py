@@ -41,6 +41,7 @@ def said(found):
 # ---- planted faults are found, fair games are not accused ----
 
 
+@pytest.mark.thorough
 def test_a_fair_game_is_hardly_ever_accused():
     flagged = [said(reported(seed=f"fair {number}", games=60)[0]) for number in range(40)]
     assert sum(map(bool, flagged)) <= 4
@@ -366,6 +367,7 @@ def test_equal_packs_differ_in_nothing():
     assert in_words({"pack": "x", "rows": compared(rows[:5], rows)}) == ["against x: not enough games (5)"]
 
 
+@pytest.mark.thorough
 def test_packs_that_are_equally_good_are_hardly_ever_told_apart():
     told = 0
     for number in range(30):

@@ -48,6 +48,7 @@ def test_it_looks_further_than_the_next_step(seed):
     assert bot(Ledge((3, 3)), Dice(f"bot {seed}")) == 5
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("other", "games", "least"), [("random", 48, 31), ("keeper", 96, 57)])
 def test_it_beats_simple_bots(other, games, least):
     """Every deal from both seats; a bot that was no better would get so many wins once in thirty times."""

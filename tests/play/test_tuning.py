@@ -222,6 +222,7 @@ def tuned(made, wish, seed, budget=1600, executor=None):
     return race(play, NONE, [each for each in SETTINGS if each != NONE], wish, seed, budget)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("made", "wish", "best"),
     [
@@ -254,6 +255,7 @@ def test_a_card_that_is_too_strong_is_made_as_strong_as_others():
     assert "points)" in line, "shares of wins are in percent"
 
 
+@pytest.mark.thorough
 def test_a_fair_game_is_left_alone():
     claimed = [
         tuned(lambda knob: Draft(head_start=knob), goal("fair", 10), f"even {n}", 400).claimed

@@ -74,6 +74,7 @@ def test_large_type_keeps_its_inks():
     assert inks.letters("#aa0000", SMALL_MM - 0.01) != inks.letters("#aa0000", SMALL_MM)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("game", "parts"),
     [
@@ -123,6 +124,7 @@ WRONG = {
 }
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("code", WRONG)
 def test_a_designer_is_told_before_the_press(code, tmp_path):
     assert (code, "log.svg.j2") in codes(tmp_path, WRONG[code], "press")
@@ -142,6 +144,7 @@ LINES = {
 }
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("ground", "width", "told"), LINES.values(), ids=LINES)
 def test_fine_black_lines_print_over_what_lies_below_and_count_with_it(ground, width, told, tmp_path):
     clip = ' clip-path="url(#c)"' if "clipPath" in ground else ""

@@ -73,6 +73,7 @@ print_orders([order(Path(sys.argv[1]), deck(12), book())], settings())
 """
 
 
+@pytest.mark.thorough
 def test_hash_seed_time_zone_and_locale_do_not_reach_the_bytes(tmp_path: Path) -> None:
     made = []
     for seed, zone in (("1", "UTC"), ("4242", "Pacific/Auckland")):

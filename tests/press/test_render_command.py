@@ -59,6 +59,7 @@ def test_every_shipped_game_prints(tmp_path: Path, name: str, paper: str, ink: s
         assert b"Helvetica" not in path.read_bytes()
 
 
+@pytest.mark.thorough
 def test_runs_with_one_and_with_two_processes_are_equal(tmp_path: Path) -> None:
     for folder, jobs in (("one", "1"), ("two", "2")):
         assert (

@@ -111,6 +111,7 @@ def test_fingerprints_of_a_run_are_eight_bytes_and_differ(loaded):
 # ---- stopped and gone on with -------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_a_whole_run_is_left_alone(broadside, tmp_path, whole):
     broadside(*RUN, "--out", tmp_path / "run")
     before = {path: path.stat().st_mtime_ns for path in (tmp_path / "run").glob("*.*")}
@@ -143,6 +144,7 @@ def test_a_spoilt_note_of_what_was_asked_is_told(broadside, tmp_path):
     assert "options.json cannot be read (give another --out, or remove the folder)" in done.err
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("stop", [1, 3, 4, 6, 11])
 def test_ctrl_c_at_any_card_costs_no_card(broadside, tmp_path, whole, monkeypatch, stop):
     """The cards found before are kept; afterwards the folder is that of a run nobody stopped."""
@@ -164,6 +166,7 @@ def test_ctrl_c_at_any_card_costs_no_card(broadside, tmp_path, whole, monkeypatc
     assert contents(tmp_path / "run") == whole
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(os.name == "nt", reason="there is no SIGKILL")
 def test_a_killed_run_goes_on(tmp_path, whole):
     """Killed twice without a chance to clean up, once while it prints: the same folder in the end."""
@@ -442,6 +445,7 @@ def test_an_id_that_cannot_be_one_is_one_short_line(broadside, words):
     assert len(done.err) < 250
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(os.name == "nt", reason="there are no pseudo-terminals")
 def test_somebody_who_watches_sees_a_bar_and_a_pipe_sees_none():
     """On a terminal: how many, how many a second, how long still. Elsewhere the seed, and that is all."""

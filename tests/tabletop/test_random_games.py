@@ -137,6 +137,7 @@ class RandomGame:
         return answer
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", NAMES)
 def test_random_games_come_to_their_ends(name):
     statuses: Counter[int] = Counter()

@@ -179,6 +179,7 @@ def test_moves_are_sent_to_who_decides_and_to_nobody_else():
         step(sitting)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", NAMES)
 def test_whoever_decides_is_asked_in_words_of_the_game_and_nobody_else_is(name):
     sitting, dice, told = sat(name), Dice("asks"), set()

@@ -10,6 +10,7 @@ from generator.drawing.computed.qr import LEVELS
 from generator.drawing.computed.qr_series import SIGNS, WORTH_LEARNING, packed_code
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("length", "level"), [(1, "L"), (2, "M"), (17, "M"), (18, "Q"), (25, "H"), (160, "M")]
 )

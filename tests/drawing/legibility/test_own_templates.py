@@ -48,6 +48,7 @@ def test_a_text_off_the_piece_names_the_line_that_calls_its_macro(kit, tmp_path)
     assert f"called at card.svg.j2:{line}" in problem.hint
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("name", "old", "new"),
     [

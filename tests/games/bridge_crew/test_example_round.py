@@ -146,6 +146,7 @@ def test_the_words_of_the_example_are_those_of_the_log() -> None:
     assert shown == [f"example_{name}/{name}" for name in example_round.SIZES]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize("manner", MANNERS)
 def test_the_example_is_a_spread_of_its_own(lang: str, manner: str, shared) -> None:

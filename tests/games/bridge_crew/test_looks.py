@@ -119,7 +119,7 @@ def test_line_weights(ink: str) -> None:
                 assert paint.width in WEIGHTS_MM, f"{component}/{piece}: a line of {paint.width} mm"
 
 
-@pytest.mark.parametrize("name", ["a4", "letter"])
+@pytest.mark.parametrize("name", ["a4", pytest.param("letter", marks=pytest.mark.thorough)])
 def test_black_line_prints_below_eight_per_cent(name: str) -> None:
     """In mono every side of every sheet is less than 8 % black, every page of the rulebook less than 10 %."""
     files = looks("bridge_crew", "mono").printed(name)

@@ -128,6 +128,7 @@ def test_whoever_trails_is_in_no_hurry():
     assert ahead.urgency > level.urgency > behind.urgency == 0
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("seats", "games"), [(2, 10), (3, 5), (4, 10)])
 def test_planners_call_their_fleets_home(seats, games):
     """A fair share of games ends by decommissioning, whatever the number of Admirals."""
@@ -155,6 +156,7 @@ def ended_by_fleet(seats, games, seed):
     return ends.count(BY_FLEET)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_planner_beats_the_greedy_bot_clearly(seats):
     """Wins of planners among as many greedy bots: the whole interval lies above their share."""

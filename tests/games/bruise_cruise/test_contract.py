@@ -10,6 +10,7 @@ from generator.play.conformance import PROMISES, Survey, check_promise
 from .table import box, pack
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("promise", ["legal", "refusal", "secrets"])
 @pytest.mark.parametrize("option", ["laser", "short_game", "arms_for_sale", "hard_hits", "race"])
 def test_with_optional_rules_too(promise, option):

@@ -182,6 +182,7 @@ def test_a_fleet_too_large_to_be_counted_that_does_not_fit_is_told(pack, uncount
 # ---- maps of other sizes ------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @pytest.mark.clause("GQ-1.1", "GQ-V13")
 @pytest.mark.parametrize(
     ("rows", "columns", "shallow"),

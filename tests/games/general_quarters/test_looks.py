@@ -52,7 +52,7 @@ def test_letters_stand_out(ink: str) -> None:
     assert looks("general_quarters", ink).faint_letters() == []
 
 
-@pytest.mark.parametrize("name", ["a4", "letter"])
+@pytest.mark.parametrize("name", ["a4", pytest.param("letter", marks=pytest.mark.thorough)])
 def test_black_line_prints_below_eight_per_cent(name, tmp_path):
     """In mono every page, marks and all, is less than 8 % black."""
     for file in printed("mono", name, tmp_path):

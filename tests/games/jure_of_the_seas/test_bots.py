@@ -30,6 +30,7 @@ def share(seats, games, daikaiju=True):
     return mean, 1.96 * sqrt(max(squares / games - mean * mean, 0) / games)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("seats", "games"), [(2, 200), (4, 200), (8, 160)])
 def test_it_beats_random_clearly(seats, games):
     """The whole interval of its share lies well above an equal share."""

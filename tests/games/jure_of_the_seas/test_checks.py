@@ -476,6 +476,7 @@ def test_names_and_texts_fit_and_differ(tmp_path, old, new, message):
 # ---- play --------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @pytest.mark.clause("JS-V18")
 @pytest.mark.parametrize("daikaiju", [True, False], ids=["daikaiju", "open water"])
 def test_the_shipped_pack_stands_the_trial(daikaiju):
@@ -492,6 +493,7 @@ def test_games_that_do_not_end_are_a_problem(monkeypatch):
     assert any(problem.message.startswith("8 players: 4 of 4 games unfinished") for problem in found)
 
 
+@pytest.mark.thorough
 @pytest.mark.clause("JS-V18")
 @pytest.mark.parametrize("seats", range(2, 9))
 def test_200_random_games_end_within_200_turns_and_no_seat_is_left_behind(seats):

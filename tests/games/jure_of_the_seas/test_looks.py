@@ -243,6 +243,7 @@ def test_beasts_and_ships_nobody_has_drawn_get_a_drawing():
 # ---- paper --------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_the_whole_game_is_printed_within_three_megabytes():
     files = looks(NAME).printed()
     assert set(files) >= {
@@ -262,6 +263,7 @@ def test_the_whole_game_is_printed_within_three_megabytes():
     assert heavy({"rulebook": [dark[0], dark[-1]]}, covers["rulebook"]) == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("on", "sheets"), [("a4", 24), ("letter", 20)])
 def test_sheets_of_the_box_are_counted_and_not_flooded(on, sheets):
     """In colour no side takes more ink than this of what would blacken it: tiles are sea, and dark behind."""
@@ -274,7 +276,7 @@ def test_sheets_of_the_box_are_counted_and_not_flooded(on, sheets):
     assert heavy(covered, 0.22) == []
 
 
-@pytest.mark.parametrize("on", ["a4", "letter"])
+@pytest.mark.parametrize("on", ["a4", pytest.param("letter", marks=pytest.mark.thorough)])
 def test_black_line_prints_below_eight_per_cent(on):
     """Sheets and rulebook, every page."""
     covered = inked(looks(NAME, "mono").printed(on))
@@ -282,7 +284,7 @@ def test_black_line_prints_below_eight_per_cent(on):
     assert heavy(covered) == []
 
 
-@pytest.mark.parametrize("on", ["a4", "letter"])
+@pytest.mark.parametrize("on", ["a4", pytest.param("letter", marks=pytest.mark.thorough)])
 def test_squares_of_the_printed_board_are_as_large_as_tiles(on):
     """On a raster of 600 dots an inch the lines between squares are 45 mm apart within 0.1 mm, both ways."""
     path = looks(NAME, "mono").printed(on, "board")["board"]
@@ -312,7 +314,7 @@ def tiles_of(on):
     return tile(339, 339, paper(on, pack().layouts), seams=between(box())).tiles
 
 
-@pytest.mark.parametrize("on", ["a4", "letter"])
+@pytest.mark.parametrize("on", ["a4", pytest.param("letter", marks=pytest.mark.thorough)])
 def test_the_two_low_parts_of_the_board_share_a_sheet(on):
     """Three sheets in place of four, cut between squares and not through the wave."""
     assert [each.page for each in tiles_of(on)] == [0, 1, 2, 2]
@@ -320,6 +322,7 @@ def test_the_two_low_parts_of_the_board_share_a_sheet(on):
     assert {each.y + each.height for each in tiles_of(on)} == {237, 339}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("ink", "on"), [("home", "a4"), ("mono", "letter")])
 def test_pages_glued_by_their_marks_make_the_board(ink, on):
     """From the last to the first, each cut at its marks and laid over its neighbours: the large sheet."""
@@ -354,6 +357,7 @@ def test_tiles_are_as_large_as_squares():
     assert hypot(*components()["board"].size) == pytest.approx(hypot(339, 339))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("size_of", ["small", "oblong"])
 def test_a_box_of_other_size_prints_with_its_figures(size_of, tmp_path):
     """Other boards, other names and emblems: everything prints, and the rulebook finds its figures."""

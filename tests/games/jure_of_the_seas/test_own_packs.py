@@ -91,6 +91,7 @@ def test_the_trial_of_a_small_board(tmp_path):
     assert problems(GAME, own, home) == []
 
 
+@pytest.mark.thorough
 def test_everything_fits_on_paper_for_the_largest_board(tmp_path):
     """The figure of the last square shows a table of 81 squares twice."""
     home = changed(tmp_path, large_changes())
@@ -105,6 +106,7 @@ def test_promises_are_kept_on_a_large_board(tmp_path):
     assert check_game(GAME, own, home, seats=(3,), games=1, moments=3) == []
 
 
+@pytest.mark.thorough
 def test_promises_are_kept_on_open_water():
     own, _ = GAME.read(pack())
     assert check_game(GAME, own.without_daikaiju(), pack(), seats=(2, 6), games=1, moments=4) == []

@@ -164,6 +164,7 @@ def test_what_passes_the_checks_can_be_played(cards, seats):
         assert len(set(counts)) == 1
 
 
+@pytest.mark.thorough
 @settings(max_examples=2, deadline=None, suppress_health_check=SLOW)
 @given(cards=st.lists(SENSIBLE, min_size=6, max_size=9))
 def test_boxes_full_of_new_cards_keep_the_promises(cards):

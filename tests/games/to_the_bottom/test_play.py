@@ -26,6 +26,7 @@ from . import mixed
 from .liner import CRUISE, END, ICEBERG, Buy, Play, Ship, Use, content, pack, table, the, two
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("options", [{"first_game": True}, {"short_game": True, "even_start": True}], ids=str)
 @pytest.mark.parametrize("promise", ["legal", "copies", "pieces", "secrets", "ending"])
 def test_it_keeps_them_with_other_options_too(promise, options):
@@ -68,6 +69,7 @@ def game(players: tuple[str, ...], at: int) -> tuple[Record, Voyage]:
     return record, last[0]
 
 
+@pytest.mark.thorough
 @pytest.mark.clause("TB-V26")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_games_of_the_builder_have_a_fair_length(seats):
@@ -163,6 +165,7 @@ def test_the_greedy_bot_wants_the_iceberg_when_it_leads():
         assert (BOTS["greedy"](state, Dice("greed")) == ICEBERG) == wanted
 
 
+@pytest.mark.thorough
 @pytest.mark.clause("TB-V27")
 def test_looking_ahead_beats_trading_by_rule():
     """Measured over 300 games, it wins about four in five."""
@@ -170,6 +173,7 @@ def test_looking_ahead_beats_trading_by_rule():
     assert by_player[0] >= 0.55
 
 
+@pytest.mark.thorough
 @pytest.mark.clause("TB-V27")
 @pytest.mark.parametrize(
     ("habit", "seats"), [*((habit, 2) for habit in sorted(habits.OPPONENTS)), ("dear", 4), ("lone_sailor", 4)]
@@ -256,6 +260,7 @@ def test_a_choice_of_the_rollout_bot_has_a_limit(monkeypatch):
     assert 0 < most <= looking_ahead.LIMIT + looking_ahead.CANDIDATES * 200
 
 
+@pytest.mark.thorough
 @pytest.mark.clause("TB-V27")
 @pytest.mark.parametrize(("seats", "most"), [(2, 0.65), (3, 2 / 3), (4, 0.5), (5, 0.4)])
 def test_no_seat_wins_far_too_often(seats, most):
@@ -263,6 +268,7 @@ def test_no_seat_wins_far_too_often(seats, most):
     assert max(by_seat) <= most
 
 
+@pytest.mark.thorough
 @pytest.mark.clause("TB-V28")
 def test_no_kind_of_card_wins_by_itself():
     """Owners of a kind win at most 1.6 times their fair share, kinds with enough owners counted."""

@@ -37,6 +37,7 @@ def test_shipped_rulebooks_have_no_problems(name):
     assert problems(game.components(content, shipped.pack(name), Edition()), shipped.pack(name)) == []
 
 
+@pytest.mark.thorough
 def test_books_inspected_with_the_faces_of_the_pieces_tell_the_same(tmp_path):
     """As each of both does with faces of its own: a figure nobody drew, and a template at fault."""
     from generator.cli.new import copy_pack

@@ -86,6 +86,7 @@ def test_boards_for_a_press_are_trimmed_in_even_millimetres(game: str, tmp_path:
             assert side / 2 == pytest.approx(round(side / 2), abs=0.01)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", GAMES)
 def test_every_line_of_a_die_is_as_wide(game: str, tmp_path: Path) -> None:
     """0.25 mm in all files for a press, creases dashed, cuts whole."""

@@ -168,6 +168,7 @@ def test_no_table_has_more_of_a_piece_than_the_box(name: str) -> None:
 # ---- playingcards.io --------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["fathom", "bridge_crew"])
 def test_a_file_for_playingcards_io_shows_every_card_with_its_own_sides(name: str, shared: Path) -> None:
     """Each picture is that of its face alone, drawn as for any other format."""
@@ -208,6 +209,7 @@ def own(faces: Faces, thing: Any, face: Any, like: Image.Image) -> Image.Image:
     return whole.crop((0, 0, *like.size))
 
 
+@pytest.mark.thorough
 def test_tiles_of_jure_are_turned_in_play(shared: Path) -> None:
     """By a quarter in a place of their own; the angles stand with the decks that are turned alone."""
     table = pcio(shared, "jure_of_the_seas")
@@ -221,6 +223,7 @@ def test_tiles_of_jure_are_turned_in_play(shared: Path) -> None:
         assert angles[card.widget["deck"]] == quarters, kind
 
 
+@pytest.mark.thorough
 def test_marks_do_not_go_under_the_cards_they_lie_on(shared: Path) -> None:
     """Every pile of General Quarters takes its own cards alone; papers are wide enough to be read."""
     table = pcio(shared, "general_quarters")
@@ -234,6 +237,7 @@ def test_marks_do_not_go_under_the_cards_they_lie_on(shared: Path) -> None:
     assert all(card.size[0] >= 300 for card in papers)
 
 
+@pytest.mark.thorough
 def test_markers_begin_on_the_place_that_the_deck_names(shared: Path) -> None:
     """A log marker of each player on space 0 of Fathom's track, a diving bell on the ship; all are seen."""
     table = setup("fathom", 3)
@@ -261,6 +265,7 @@ def test_the_manifest_names_a_table_by_its_game(shared: Path) -> None:
     assert [each["title"] for each in told["files"] if each["file"].endswith(".pcio")] == ["Bridge Crew"]
 
 
+@pytest.mark.thorough
 def test_a_file_for_playingcards_io_keeps_within_its_bounds(shared: Path) -> None:
     """On the table, above the hand if there is one; cards in their piles; what is shuffled has its button."""
     for name in ("to_the_bottom", "fathom"):
@@ -337,6 +342,7 @@ def test_a_button_brings_used_cards_back_and_shuffles_them(shared: Path) -> None
     assert all(each["width"] >= 3 * each["height"] for each in table.of("counter"))
 
 
+@pytest.mark.thorough
 def test_every_seat_has_room_for_the_cards_that_are_laid_out_before_it(shared: Path) -> None:
     """A frame for six cards aboard, no pile, which would draw them onto one another; a counter, no track."""
     table = pcio(shared, "to_the_bottom")
@@ -364,6 +370,7 @@ def test_every_seat_has_room_for_the_cards_that_are_laid_out_before_it(shared: P
     assert [round(size[0], -1) for size in aids] == [90] * 4
 
 
+@pytest.mark.thorough
 def test_the_points_of_bruise_cruise_are_counted_and_its_mats_have_room_for_what_lies_on_them(
     shared: Path,
 ) -> None:
@@ -450,6 +457,7 @@ def test_a_deck_of_questions_has_the_room_of_the_table(shared: Path) -> None:
     assert sorted(aids) == [0, 180]
 
 
+@pytest.mark.thorough
 def test_every_card_of_general_quarters_has_its_squares_where_marks_snap(shared: Path) -> None:
     """On the table of Tabletop Simulator a card is twice as large as in print, and so are marks."""
     table = save(shared, "general_quarters")
@@ -682,6 +690,7 @@ def test_the_reader_refuses_a_spoilt_file(spoil: Callable[[Any], object], shared
 # ---- Tabletop Simulator -----------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["fathom", "jure_of_the_seas"])
 def test_a_saved_object_is_as_the_typings_say(name: str, shared: Path) -> None:
     """Every object by its kind; all files it names are there, and no others but those to read."""
@@ -697,6 +706,7 @@ def test_a_saved_object_is_as_the_typings_say(name: str, shared: Path) -> None:
         assert thumbnail.size == (256, 256)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["fathom", "jure_of_the_seas"])
 def test_every_card_cut_out_of_its_sheet_is_its_own_picture(name: str, shared: Path) -> None:
     """Both sides, and as many of each as are printed."""
@@ -959,6 +969,7 @@ def test_a_saved_object_has_marked_places_and_hands_where_they_are_of_use(shared
     assert "HandTrigger" not in kinds
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["bruise_cruise", "small_hours", "bridge_crew"])
 def test_a_back_that_several_sheets_share_is_one_file(name: str, shared: Path) -> None:
     backs = sorted((written(shared, name, "tts") / "tts").glob("cards-*-back.png"))

@@ -86,6 +86,7 @@ def inset(inner: list[float], outer: list[float]) -> list[float]:
 # ---- every game ---------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("name", "paper"), [*((name, "card") for name in NAMES), ("bridge_crew", "a3")])
 def test_no_light_is_anywhere_in_a_file_for_a_press(tmp_path: Path, name: str, paper: str) -> None:
     ran = render(name, "--content", CONTENT, "--out", tmp_path, "--paper", paper)

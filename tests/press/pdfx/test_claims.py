@@ -44,6 +44,7 @@ PARTS = [
 ]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("level", ["4", "1a"])
 def test_a_claim_is_true_of_every_kind_of_file(tmp_path: Path, coated: Path, level: str) -> None:
     ran = run("render", *PARTS, "--content", CONTENT, "--out", tmp_path / "out", *claiming(level, coated))
@@ -57,6 +58,7 @@ def test_a_claim_is_true_of_every_kind_of_file(tmp_path: Path, coated: Path, lev
             assert pdf.pages[0].TrimBox is not None
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("level", ["4", "1a"])
 def test_whole_sheets_with_their_booklet_claim_it_too(tmp_path: Path, coated: Path, level: str) -> None:
     words = ["bridge_crew/rulebook", "bridge_crew/cards/helm", "--paper", "a3", *claiming(level, coated)]
@@ -92,6 +94,7 @@ def intent_of(path: Path) -> str:
         return str(intent.OutputConditionIdentifier)
 
 
+@pytest.mark.thorough
 def test_every_kind_of_file_names_the_usual_condition_and_claims_no_more(tmp_path: Path) -> None:
     """PDF/X-4 holds a profile, which is the printer's: naming one of ours for it would be a lie."""
     parts = [*PARTS, "bridge_crew/rulebook"]

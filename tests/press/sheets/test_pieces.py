@@ -40,6 +40,7 @@ def runs(dark: np.ndarray[Any, Any]) -> list[tuple[int, int]]:
     return [(int(a), int(b)) for a, b in zip(edges[::2], edges[1::2], strict=True)]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("on", ["a4", "letter"])
 def test_cards_measure_poker_size_within_a_tenth_on_a_600_dpi_raster(on: str) -> None:
     black = replace(flat(0), front=Face("block", {"colour": "#000000"}), back=None)

@@ -200,6 +200,7 @@ def differences(sides: list[Strips]) -> Iterator[tuple[str, float]]:
             yield here, float(np.abs(one[here][0] - other[there][1][::-1]).mean())
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("game", "ink"),
     [

@@ -40,6 +40,7 @@ def is_ground(pixel) -> bool:
     return red > 195 and 0 <= red - green < 10 and 0 <= green - blue < 12
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("pose", ["hand", "fan", "spread", "sheet", "box"])
 def test_a_game_has_a_picture_of_every_kind_the_same_twice(pose):
     picture = taken("bridge_crew", pose)

@@ -310,6 +310,7 @@ def test_no_name_no_dot_and_no_sign_meets_a_fold_or_a_join():
 # ---- paper --------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("on", ["a4", "letter"])
 def test_four_pages_join_without_a_step(on):
     """Two pages show their overlapping strips alike, pixel by pixel, at 200 dpi."""

@@ -132,6 +132,7 @@ MEASURED = (
 """Name, size, and where on the sheet its two edges are, with the line along which they are looked for."""
 
 
+@pytest.mark.thorough
 def test_counters_measure_what_they_should_on_paper():
     """Each kind at 600 dpi in black line, within 0.1 mm."""
     path = looks(NAME, "mono").printed("a4")["counters"]

@@ -102,6 +102,7 @@ def test_the_ways_of_the_scenes_follow_open_sides_and_missiles_fly():
     assert box().terrain[spot((6, 4))] == "mixed"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("ink", ["home", "mono", "press"])
 def test_pictures_of_actions_can_be_drawn_and_read_on_the_narrowest_page(ink):
     """No finding; what is named in them is in letters of 2 mm where a column of Letter makes them smaller."""
@@ -172,6 +173,7 @@ def test_another_map_prints_without_the_example():
     assert parts == {"reading": [], "shots": [], "figures": [], "actions": []}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(4))
 def test_an_invented_map_without_a_coast_is_drawn(tmp_path, seed):
     """Islands of whole hexes: all that is printed can be drawn, and nothing covers a port."""

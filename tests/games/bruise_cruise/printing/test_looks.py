@@ -47,6 +47,7 @@ def test_letters_stand_out(ink):
             assert contrast(colour, ground) >= 4.5, (str(shown), text, colour, ground)
 
 
+@pytest.mark.thorough
 def test_the_home_box_is_not_flooded_and_small():
     """No side takes 30 % of the ink to blacken it but covers and backs; all files together under 6 MB."""
     files = looks(NAME).printed("a4")
@@ -65,7 +66,7 @@ def test_the_home_box_is_not_flooded_and_small():
     assert len(covered["rulebook"]) % 4 == 0
 
 
-@pytest.mark.parametrize("on", ["a4", "letter"])
+@pytest.mark.parametrize("on", ["a4", pytest.param("letter", marks=pytest.mark.thorough)])
 def test_black_line_prints_below_eight_per_cent(on):
     """Every page of every file, on a raster so fine that a hairline is no wider than it prints."""
     covered = inked(looks(NAME, "mono").printed(on), 200)
@@ -75,7 +76,7 @@ def test_black_line_prints_below_eight_per_cent(on):
     assert heavy(covered) == []
 
 
-@pytest.mark.parametrize("on", ["a4", "letter"])
+@pytest.mark.parametrize("on", ["a4", pytest.param("letter", marks=pytest.mark.thorough)])
 def test_every_sheet_goes_on_paper_at_its_own_scale(on):
     """Nothing is scaled to the paper: counters and boxes are as large as they say."""
     for component in looks(NAME).components():

@@ -71,6 +71,7 @@ def test_every_card_has_a_picture_of_its_own():
     assert all(len(scene.far) + len(scene.near) + 2 >= 4 for scene in box().scenes.scenes)
 
 
+@pytest.mark.thorough
 def test_two_cards_of_a_port_differ_at_arms_length():
     """A tenth of black on white is 25: the closest pair, at Tortola, has 32."""
     for one, other in zip(box().cards.cards[::2], box().cards.cards[1::2], strict=True):
@@ -85,6 +86,7 @@ def test_no_two_cards_look_alike():
         assert apart(seen(one), seen(other)) > 18, (one, other)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("ink", "least"), [("home", 30), ("mono", 40)])
 def test_no_two_dark_cards_look_alike(ink, least):
     for one, other in combinations(sorted(DARK), 2):

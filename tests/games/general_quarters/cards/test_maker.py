@@ -101,6 +101,7 @@ def _decorations(waters: Waters, fleet: int, missiles: int) -> dict[tuple[int, .
     return found
 
 
+@pytest.mark.thorough
 def test_submarine_sets_leave_the_room_they_say() -> None:
     """Counted for each fleet of a small map against the rules, for one, two and three submarines."""
     fleets = every_fleet(TINY)
@@ -116,6 +117,7 @@ def test_submarine_sets_leave_the_room_they_say() -> None:
                 assert sum(int(n) * (room - t) for t, n in enumerate(counts[at])) == sum(wanted.values())
 
 
+@pytest.mark.thorough
 def test_every_card_of_a_tiny_map_is_as_likely_as_the_definition_says() -> None:
     """Fleets that can be decorated equally often; then their decorations equally often."""
     tiny = setup(TINY, missiles=(1, 1, 0, 0, 0))

@@ -86,6 +86,7 @@ def test_the_quick_look_agrees_with_the_certificate() -> None:
     assert set(found) == {True, False}
 
 
+@pytest.mark.thorough
 @pytest.mark.clause("GQ-S2")
 def test_no_set_order_moves_the_player() -> None:
     """Other processes, with other hash seeds, play the same opening on a fixed card."""

@@ -172,6 +172,7 @@ def _rejected() -> list[int]:
     return _drawn(RejectionFleets(DEFAULT), "rejected", DRAWN)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("source", ["graph", "rejection"])
 def test_both_sources_draw_every_kind_of_fleet_as_often_as_it_deserves(source: str) -> None:
     """Fleets sorted by their destroyers beyond column F, against the four exact counts."""
@@ -207,6 +208,7 @@ def test_a_small_board_is_drawn_exactly_uniformly_by_rejection() -> None:
     assert abs(chi - freedom) < 4 * sqrt(2 * freedom)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("waters", "known"),
     [

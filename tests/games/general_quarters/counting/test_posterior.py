@@ -107,6 +107,7 @@ def _checked(found: Posterior, seen_card: SeenCard) -> None:
     assert found.submarine.sum() == pytest.approx(3, abs=1e-6 if found.exact else 0.05)
 
 
+@pytest.mark.thorough
 def test_whole_games_keep_their_totals_and_a_spread_comes_near_the_whole() -> None:
     """Thirty hit squares, the missiles and three submarines at every stage; and the spread's error."""
     random = Random(12)

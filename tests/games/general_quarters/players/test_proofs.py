@@ -40,6 +40,7 @@ def _bound(waters: Waters) -> int:
     return prod(comb(sum(1 for _ in waters.placements(kind)), kind.number) for kind in waters.kinds)
 
 
+@pytest.mark.thorough
 @pytest.mark.clause("GQ-S4")
 def test_proofs_are_what_listing_every_fleet_proves() -> None:
     """On small maps, whatever was seen; also when all missiles or submarines are found."""
@@ -70,6 +71,7 @@ def test_proofs_are_what_listing_every_fleet_proves() -> None:
     assert proved > 300
 
 
+@pytest.mark.thorough
 @pytest.mark.clause("GQ-S4")
 def test_proofs_and_counts_agree_on_the_default_card() -> None:
     """Late in a game every fleet is listed; early, counts with the danger put in must vanish or not."""

@@ -378,6 +378,7 @@ class Nowhere(BytesIO):
         return len(data)
 
 
+@pytest.mark.thorough
 def test_memory_does_not_grow_with_the_run(content, faces, cards):
     """Of a card its number and place stay behind for the docket, and 30 bytes of where everything is."""
     layouts = shipped.pack("general_quarters").layouts
@@ -487,6 +488,7 @@ def inherited(page: pikepdf.Page, key: str):
     return held[key]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("sheets", "ink"),
     [("codebook", "home"), ("codebook", "press"), ("stickers", "press"), ("press", "press")],

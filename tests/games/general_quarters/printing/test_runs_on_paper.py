@@ -74,6 +74,7 @@ def printed(component, folder, how):
     return outcome.written[0]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("ink", "drills"), [("home", False), ("mono", True)])
 @pytest.mark.parametrize("name", ["cards", "hidden", "covers"])
 def test_a_run_looks_like_sheets_of_single_faces(content, tmp_path, ink, name, drills):
@@ -142,6 +143,7 @@ def test_cards_are_scaled_to_paper_too_small_for_them(content, tmp_path):
     assert cards.size == CARD_MM
 
 
+@pytest.mark.thorough
 def test_the_same_bytes_in_any_process_and_any_order_of_hashing(tmp_path):
     made = []
     for jobs, hashing in (("1", "1"), ("2", "2")):

@@ -44,6 +44,7 @@ def test_every_card_but_the_starting_ones_stands_from_a_to_z_with_its_picture(la
     assert text.count("\n### ") == len(entries)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("on", ["a4", "letter", "press"])
 @pytest.mark.parametrize("language", BOOKS)
 def test_the_example_is_a_spread_from_a_left_page(language: str, on: str, shared) -> None:

@@ -83,6 +83,7 @@ def test_eight_passengers_share_their_copies(players: int | None, shares: list[i
     assert all(text.endswith(".") and "ability" not in text for text in texts)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("on", ["a4", "letter"])
 def test_the_fifth_aid_stands_with_the_cards_of_points(on: str) -> None:
     """No sheet for one piece: four aids on one sheet, the fifth above five cards of points."""

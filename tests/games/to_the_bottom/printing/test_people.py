@@ -90,6 +90,7 @@ def test_black_line_is_drawn_anew() -> None:
     assert not any("hatching" in used(front(kind), f"port-{kind}") for kind in AT_WORK)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("ink", "least"), [("home", 40), ("mono", 45)])
 def test_no_two_are_alike_at_eight_millimetres(ink: str, least: float) -> None:
     """The mean difference of two kinds, of 255; Passengers are one kind, however they are dressed."""

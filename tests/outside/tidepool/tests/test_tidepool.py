@@ -122,5 +122,6 @@ def test_bad_files(tmp_path, file, old, new, expected):
     assert f".yaml:{expected}" in " ".join(map(str, [*problems, *GAME.read(packs[0])[1]]))
 
 
+@pytest.mark.thorough
 def test_all_that_is_promised():
     assert PROBLEMS == check_pack(PACK, game=GAME) == check_game(GAME, CONTENT, PACK) == []
