@@ -129,7 +129,7 @@ class Daikaiju(Entry):
     """Which way the curved arrow turns the tile. JS-5.5"""
     arrows: Annotated[dict[Number, Arrow], Field(max_length=6)]
     text: Text
-    """One line for the tile."""
+    """A line that is told of it, on the card of their order."""
 
 
 class DaikaijuFile(ContentFile):

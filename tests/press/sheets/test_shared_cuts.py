@@ -147,9 +147,9 @@ def test_a_press_and_a_machine_cut_every_piece_by_itself() -> None:
 # ---- the games ----------------------------------------------------------------------------
 
 
-def test_to_the_bottom_takes_128_cuts_for_its_cards_and_jure_36_for_its_tiles() -> None:
+def test_to_the_bottom_takes_128_cuts_for_its_cards_and_jure_58_for_its_tiles() -> None:
     assert Sheets("to_the_bottom", "home", "a4").cuts("cards") == {"cards": 128}
-    assert Sheets("jure_of_the_seas", "home", "a4").cuts("tiles") == {"tiles": 36}
+    assert Sheets("jure_of_the_seas", "home", "a4").cuts("tiles") == {"tiles": 58}
 
 
 def edged(game: str, ink: str) -> Iterator[tuple[Size, Faces, dict[str, list[Piece]]]]:
