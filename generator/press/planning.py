@@ -119,10 +119,12 @@ def _with_rests(order: Order, plan: Plan, due: Sequence[Component]) -> list[Comp
     whole, rests = [], []
     for component in due:
         hosts = [each for each in due if component.rest and each.sheet == component.rest]
+        rest: list[Component] = []
         if hosts and _is_packed(component, plan) and plan.settings.backs != "fold":
             component, rest = _rest_apart(order, plan, component, hosts)
             rests += rest
-        whole.append(component)
+        # Its last sheet says where it goes on.
+        whole.append(component if rest else replace(component, rest=""))
     return whole + rests
 
 

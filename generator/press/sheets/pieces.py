@@ -428,6 +428,9 @@ class SheetRun:
         if self.file.is_press:
             facts += [self.settings.paper.title, words("print.bleed", bleed=f"{self.plan.grid.bleed:g}")]
         facts.append(self.job.origin.edition)
+        how = self._how_to_print()
+        if self.job.component.rest and front and page > (self.total - 1) * sides:
+            how = [words("print.goes_on", file=f"{self.job.component.rest}.pdf"), *how]
         if (machine := self.plan.machine) is not None:
             from generator.press.cutting.registration import between_marks
 
@@ -435,6 +438,6 @@ class SheetRun:
             return between_marks(
                 machine,
                 block,
-                lambda room: edge_text.slug(room, line, self._how_to_print(), self.font),
+                lambda room: edge_text.slug(room, line, how, self.font),
             )
-        return edge_text.slug(block, " · ".join(facts), self._how_to_print(), self.font)
+        return edge_text.slug(block, " · ".join(facts), how, self.font)

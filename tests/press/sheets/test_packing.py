@@ -171,7 +171,9 @@ def test_the_few_on_a_last_sheet_go_where_there_is_room(tmp_path: Path) -> None:
         front, back = (placed(page) for page in pdf.pages)
     # Besides the pieces, what stands around them and the line of text.
     assert (len(front), len(back)) == (2 + 2, 1 + 2)
-    assert len(texts(printed["cards"].read_bytes())) == 2
+    fronts, backs = texts(printed["cards"].read_bytes())
+    assert "The rest of these is in mat.pdf." in fronts
+    assert "mat.pdf" not in backs
 
 
 @pytest.mark.parametrize(

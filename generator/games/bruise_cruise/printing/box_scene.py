@@ -32,19 +32,16 @@ MIDGAME = Table(
         (0, "flagship"): (8, 5),
         (0, "central"): (8, 6),
         (0, "northern"): (4, 5),
-        (1, "flagship"): "montego-bay",
+        (1, "flagship"): (6, 9),
         (1, "western"): (3, 7),
         (2, "flagship"): (10, 7),
-        (2, "eastern"): "san-juan",
         (3, "flagship"): (7, 10),
-        (3, "central"): "santo-domingo",
     },
     flags={
         "cape-canaveral": 0,
         "nassau": 0,
         "key-west": 0,
         "belize-city": 1,
-        "george-town": 1,
         "santiago": 1,
         "tortola": 2,
         "san-juan": 2,
@@ -54,7 +51,7 @@ MIDGAME = Table(
         "cartagena": 3,
     },
     anchored=((1, "flagship"),),
-    claimed=((0, "northern"), (2, "eastern"), (3, "central")),
+    claimed=((0, "northern"),),
 )
 
 
