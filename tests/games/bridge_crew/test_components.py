@@ -51,6 +51,7 @@ BOX = {
     "verdicts": ("sheet", 1, 1, (54, 27)),
     "role_changes": ("sheet", 1, 1, (54, 28)),
     "rescue": ("sheet", 1, 1, (54, 40)),
+    "assembly": ("sheet", 6, 6, (54, 27)),
     "example_table": ("sheet", 1, 1, (117, 32)),
     "example_ladder": ("sheet", 1, 1, (117, 47)),
     "example_roll": ("sheet", 1, 1, (117, 40)),

@@ -39,6 +39,7 @@ def test_every_part_of_the_box_is_printed():
         "small_figures": 3,
         "bans": 1,
         "charts": 1,
+        "assembly": 6,
         "kinds": 1,
         "set_up": 1,
         "rounds": 2,
@@ -49,7 +50,7 @@ def test_every_part_of_the_box_is_printed():
         "box": 2,
     }
     hidden = [name for name, component in COMPONENTS.items() if not component.printed]
-    assert hidden == [*FIGURES, "kinds", *ROUND, "box_back"]
+    assert hidden == [*FIGURES, "assembly", "kinds", *ROUND, "box_back"]
     assert COMPONENTS["rulebook"].kind == "book"
     assert pack().text(COMPONENTS["rulebook"].text).startswith("# Jure of the Seas")
 
