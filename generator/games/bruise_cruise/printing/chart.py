@@ -7,7 +7,6 @@ from math import asinh, cos, radians, tan
 from typing import Any
 
 from generator.contract import Component, Face, Piece
-from generator.drawing.computed.labels import CLEAR_MM
 from generator.games.bruise_cruise.content import BOARD, WET, Content, board_mm, closed_sides
 from generator.games.bruise_cruise.content import SIDES as STEPS
 from generator.games.bruise_cruise.pieces import Port, Region
@@ -32,6 +31,8 @@ POINTS = {"N": 0, "E": 90, "S": 180, "W": 270}
 
 JOIN_MM = 1.25
 """How far below the fold the sheets of a home printer join: they overlap beyond it, and A4 is no higher."""
+PAPER_MM = 0.45
+"""The paper that the layout's helper leaves free between a name and any box that it may not touch."""
 FOLD_MM = 3.0
 """How far names, dots and signs keep from a line where the board folds or its sheets join."""
 
@@ -211,7 +212,7 @@ def along_folds(box: Content) -> tuple[Segment, ...]:
     """Boxes along the folds and joins of the board, which no name may touch."""
     wide, tall = board_mm(box.board)
     (across,), (down,) = seams(box)
-    clear = FOLD_MM - CLEAR_MM  # the names keep that from every box
+    clear = FOLD_MM - PAPER_MM
     return (
         (wide / 2 - clear, 0.0, across + clear, tall),
         (0.0, tall / 2 - clear, wide, down + clear),

@@ -52,7 +52,7 @@ STOCK = {
     "life_preserver": "life_preservers",
     "anchor": "anchors",
 }
-"""What belongs to no line, by its name in the contents of the box; places left over have spares."""
+"""Counters of no line, by their name in the contents of the box; places left over have spares."""
 
 PUNCHED = (5.5, 12.0, 179.0, 241.0)
 """Where a press has its counters on a sheet of 190 by 265 mm: left, top, width and height."""
@@ -108,23 +108,29 @@ def strip(kind: str, line: int, left: float, top: float, count: int) -> Strip:
     """A strip of so many counters edge to edge, from that corner on."""
     wide, _ = SIZES[kind]
     columns = max(1, min(count, ABREAST.get(kind, count), int((WIDE - left) / wide)))
-    return _laid(kind, line, left, top, count, columns, 0.0, 0.0)
+    return _laid(kind, line, (left, top), count, columns=columns, apart=(0.0, 0.0))
 
 
 def _laid(
-    kind: str, line: int, left: float, top: float, count: int, columns: int, gutter: float, between: float
+    kind: str,
+    line: int,
+    corner: tuple[float, float],
+    count: int,
+    *,
+    columns: int,
+    apart: tuple[float, float],
 ) -> Strip:
     wide, tall = SIZES[kind]
     return Strip(
         kind=kind,
         line=line,
-        left=left,
-        top=top,
+        left=corner[0],
+        top=corner[1],
         count=count,
         columns=columns,
         rows=-(-count // columns),
-        gutter=gutter,
-        between=between,
+        gutter=apart[0],
+        between=apart[1],
         wide=wide,
         tall=tall,
     )
@@ -152,12 +158,13 @@ def _punched(box: Content) -> Iterator[Strip]:
     left, top, wide, tall = PUNCHED
     rows: list[tuple[Strip, ...]] = []
     for line in range(len(box.lines.lines)):
-        home = _laid("home", line, left, 0.0, 1, 1, ROUND_APART, ROUND_APART)
+        home = _laid("home", line, (left, 0.0), 1, columns=1, apart=(ROUND_APART, ROUND_APART))
         beside = left + HOME + 4.0
         flags = _apart("flag", line, beside, 0.0, box.numbers.flags, left + wide - beside)
         room = left + wide - beside - SCORE - 4.0
         ships = _apart("ship", line, beside, 0.0, len(ship_values(box)), room)
-        score = _laid("score", line, left + wide - SCORE, (ships.bottom - SCORE) / 2, 1, 1, 4.0, 4.0)
+        at = (left + wide - SCORE, (ships.bottom - SCORE) / 2)
+        score = _laid("score", line, at, 1, columns=1, apart=(ROUND_APART, ROUND_APART))
         below = max(home.bottom, ships.bottom + ROUND_APART + flags.bottom) - flags.bottom
         rows.append((home, ships, score, replace(flags, top=below)))
     for kind, name in STOCK.items():
@@ -176,7 +183,7 @@ def _apart(kind: str, line: int, left: float, top: float, count: int, room: floa
     fitting = max(1, int((room + least) / (wide + least)))
     columns = fitting if kind in STOCK else min(fitting, count)
     gutter = (room - columns * wide) / max(1, columns - 1)
-    return _laid(kind, line, left, top, count, columns, gutter, least)
+    return _laid(kind, line, (left, top), count, columns=columns, apart=(gutter, least))
 
 
 def counters(box: Content, pack: Pack) -> Component:
