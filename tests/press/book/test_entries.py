@@ -74,5 +74,5 @@ def test_a_small_picture_without_a_caption_hangs_beside_a_name(
     figure: str, face: SizedFace, beside: bool
 ) -> None:
     left = lefts(figure, face)
-    assert (left["Crab"] - left["page"] > 16.0) is beside
-    assert (left["First."] - left["page"] > 16.0) is beside
+    assert (left["Crab"] - left["page"] > 13.0) is beside
+    assert (left["First."] - left["page"] > 13.0) is beside

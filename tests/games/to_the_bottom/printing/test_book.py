@@ -50,7 +50,8 @@ def test_every_card_but_the_starting_ones_stands_from_a_to_z_with_its_picture(la
 def test_the_example_is_a_spread_from_a_left_page(language: str, on: str, shared) -> None:
     """Four turns, each with its picture: two on the left page and two on the right one."""
     document = pypdfium2.PdfDocument(rulebook(GAME, language, on, shared))
-    title = re.findall(r"^## (.*)$", BOOKS[language].read_text(encoding="utf-8"), re.MULTILINE)[5]
+    text = BOOKS[language].read_text(encoding="utf-8")
+    *_, title = re.findall(r"^## (.*)$", text[: text.index("turn_figures/first_turn")], re.MULTILINE)
     begins = {entry.get_title(): entry.get_dest().get_index() for entry in document.get_toc()}
     page = begins[title]
     assert (page + 1) % 2 == 0
@@ -71,7 +72,8 @@ def test_the_first_game_and_its_example_have_no_card_that_stays_in_the_box(langu
     """The example is played with the cards of a first game. TB-13.2"""
     left = {card["id"] for card in left_out()}
     text = BOOKS[language].read_text(encoding="utf-8")
-    example = text[text.index("turn_figures/first_turn") - 900 : text.index("turn_figures/sixth")]
+    first = text.index("turn_figures/first_turn")
+    example = text[text.rindex("\n## ", 0, first) : text.index("turn_figures/sixth")]
     names = in_words(language)
     assert [card for card in left if names[card] in example] == []
     for name in ("round", "sixth"):
