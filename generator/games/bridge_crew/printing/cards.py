@@ -31,7 +31,7 @@ def crew(content: Content, card: CrewCard, pack: Pack) -> Piece:
         "card": {"id": card.id, "title": card.title, "text": card.text},
         "order": order_value(content, card.speciality),
         "rank": ranks[0] if ranks else 1,
-        "keen": [person.name for person in content.personalities if card.speciality in person.keen],
+        "wins_ties": [person.name for person in content.personalities if card.speciality in person.keen],
     }
     place = pack.place("crew.yaml", "crew", card.id)
     return Piece(card.id, Face("crew", values), back("crew", pack.words("back.crew")), place=place)
