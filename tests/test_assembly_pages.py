@@ -102,7 +102,6 @@ BOXES = [
     ("bridge_crew", "card_box"),
     ("bridge_crew", "dice_box"),
     ("bruise_cruise", "card_box"),
-    ("general_quarters", "card_box"),
     ("jure_of_the_seas", "tile_box"),
     ("to_the_bottom", "box_shop"),
 ]

@@ -79,7 +79,7 @@ class BareHeader(ContentFile):
     players: Players | None = None
     ages: Age | None = None
     """The youngest a player should be, in years."""
-    imprint: tuple[Line, ...] = ()
+    imprint: tuple[Annotated[Line, KEYWORD], ...] = ()
     """The publisher, the address, an article number, a line each, for the box: a house that sells the game
     fills it in."""
     ean: Ean = ""
