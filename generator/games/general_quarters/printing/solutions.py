@@ -19,7 +19,7 @@ PAGE, A_PAGE = "page", 6
 CARD_ID, FACT, PAGE_NUMBER, LINE = "card", "fact", "page", "line"
 """Placeholders of a form of solutions for words that differ."""
 
-LINES, SIGNS = 13, 46
+LINES, SIGNS = 12, 46
 """Lines of a game below its map, and characters in a line."""
 
 FACTS, BETWEEN = 5, " · "
