@@ -44,7 +44,7 @@ def box(content: Content, pack: Pack, edition: Edition, name: str, count: int) -
 
 
 def back_picture(content: Content, words: Words) -> Component:
-    """What the back of the outer box shows: the Shop, a hand of cards and the end of the voyage."""
+    """The picture on the back of the outer box: the Shop, a hand of cards and the end of the voyage."""
     cards = {card.id: card_values(content, card, words) for card in content.cards.cards}
     every = list(cards.values())
     shown: dict[str, Any] = {
