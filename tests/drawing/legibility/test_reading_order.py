@@ -65,9 +65,8 @@ def test_the_cards_of_a_game_are_told_from_top_to_bottom():
     studio = Studio(pack, "home")
     assert spoken(studio.single(cards, rats), studio.fonts) == [
         "3",
-        "R",
         "Rats",
-        "Attack",
+        "R · Attack",
         "Tire: each player, you included, jettisons the top card of their deck.",
     ]
 

@@ -15,7 +15,7 @@ BACK = Face("back")
 """All cards have one back: they change owners and decks."""
 
 EDGE = "ivory"
-"""The colour into which all cards fade at their edges, so that any of them stand side by side."""
+"""The colour that all cards have along their edges, so that any of them stand side by side."""
 
 # Kinds with a porthole of their own; others see a message in a bottle.
 PORTHOLES = frozenset(
