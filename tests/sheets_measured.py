@@ -117,8 +117,12 @@ class Sheets:
             strays = [cut for cut in block.cuts_y if round(cut, 3) not in ends]
             yield from (f"a mark at {cut:.1f} mm where no piece is" for cut in strays)
         if block.text and self.settings.ink != "press":
-            yield from _unread(words, "Cut" if plan.cut else "")
-            if plan.cut and first_cuts(block) and not any(_says(op, "Cut 1 first") for op in words):
+            yield from _unread(words, "cut" if plan.cut else "")
+            if (
+                plan.cut
+                and first_cuts(block)
+                and not any(_says(op, "First all cuts marked 1") for op in words)
+            ):
                 yield "nothing says which cuts come first"
 
 
@@ -155,7 +159,7 @@ def _says(op: Op, words: str) -> bool:
 def _unread(words: list[Op], must: str) -> Iterator[str]:
     read = [op for op in words if isinstance(op, Text) and any(word in op.text for word in READ_WORDS)]
     yield from (f"'{op.text}' is {op.size:.2f} mm" for op in read if op.size < MIN_READ_MM - 1e-6)
-    if must and not any(must in op.text for op in read):
+    if must and not any(must in op.text.lower() for op in read):
         yield "nothing says how to cut"
 
 

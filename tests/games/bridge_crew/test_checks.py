@@ -113,8 +113,8 @@ def test_a_box_for_fewer_players(pack):
     edits = [
         (GAME_FILE, "max: 7, best: [4, 5, 6]", "max: 5, best: [4, 5]"),
         (GAME_FILE, ", 6: 30, 7: 35", ""),
-        (GAME_FILE, '"Commission dice, seven of each type", count: 35', "Commission dice, count: 25"),
-        (GAME_FILE, '"Encounter dice, seven of each type", count: 35', "Encounter dice, count: 25"),
+        (GAME_FILE, '"Commission chits, seven of each die", count: 35', "Commission dice, count: 25"),
+        (GAME_FILE, '"Encounter chits, seven of each die", count: 35', "Encounter dice, count: 25"),
     ]
     assert pack(*edits)[1] == []
 
@@ -124,8 +124,8 @@ def test_a_box_with_other_dice(pack):
     edits = [
         (GAME_FILE, "[4, 6, 8, 10, 12]", "[4, 6, 8, 10, 12, 20]"),
         (GAME_FILE, "{3: 15, 4: 20, 5: 25, 6: 30, 7: 35}", "{3: 18, 4: 24, 5: 30, 6: 36, 7: 42}"),
-        (GAME_FILE, '"Commission dice, seven of each type", count: 35', "Commission dice, count: 42"),
-        (GAME_FILE, '"Encounter dice, seven of each type", count: 35', "Encounter dice, count: 42"),
+        (GAME_FILE, '"Commission chits, seven of each die", count: 35', "Commission dice, count: 42"),
+        (GAME_FILE, '"Encounter chits, seven of each die", count: 35', "Encounter dice, count: 42"),
     ]
     assert pack(*edits)[1] == []
 

@@ -429,11 +429,11 @@ def test_piles_on_a_board_are_no_larger_than_their_cards_and_take_their_own_alon
 
 
 def test_pages_of_rules_are_large_and_what_is_read_has_a_name(shared: Path) -> None:
-    """About 160 units wide in every game with rules; the places for read pages and for turning have names."""
+    """About 150 units wide in every game with rules; the places for read pages and for turning have names."""
     for name in ("to_the_bottom", "bruise_cruise", "general_quarters", "fathom", "jure_of_the_seas"):
         table = pcio(shared, name)
         pages = [card for card in table.cards if card.widget["cardType"].startswith("page/")]
-        assert all(card.size[0] >= 150 for card in pages), name
+        assert all(card.size[0] >= 145 for card in pages), name
         labels = {each["id"]: each["labelContent"] for each in table.of("labelText")}
         assert labels["readlabel"] == "pages read"
     assert labels["turn wakeslabel"] == "turn a wake"

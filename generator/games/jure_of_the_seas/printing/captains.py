@@ -60,7 +60,8 @@ def _lines(table: dict[str, Any], ship: dict[str, Any]) -> list[tuple[float, str
     side = table["square"]
     if ship["on_mark"]:
         return [(0, {(0, 1): TOP, (0, -1): BOTTOM, (1, 0): LEFT, (-1, 0): RIGHT}[ship["dx"], ship["dy"]])]
-    others = [_middle(one) for one in table["ships"] if one is not ship]
+    # A line across another ship seems to end there.
+    others = [_middle(one) for one in table["ships"] if one is not ship for _ in range(4)]
     squares = [(one["column"], one["row"]) for one in [*table["daikaiju"], *table["ships"]]]
     others += [((column + 0.5) * side, (row + 0.5) * side) for column, row in squares]
     others = [(u, v) for u, v in others if left < u < right and top < v < bottom]

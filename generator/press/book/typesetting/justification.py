@@ -12,11 +12,11 @@ from generator.press.book.typesetting.styles import HeadingParagraph
 HALVINGS = 10
 STILL_PT = 1.5
 """White that nobody sees."""
-MOST_WHITE_PT, MOST_WHITE_READ_PT = 2.6, 6.0
+MOST_WHITE_PT, MOST_WHITE_READ_PT = 2.6, 3.0
 """White that is put between two paragraphs of rules, or of a book that is read; headings have more."""
 MORE_WHITE = 3.5
-MOST_SET_OFF_PT = 34.0
-"""Further white that sets a picture or a heading off from its neighbour."""
+MOST_SET_OFF_PT = 6.0
+"""Further white that sets a picture or a heading off from its neighbour; more of it stays at the foot."""
 
 
 class Placed(NamedTuple):
@@ -112,11 +112,10 @@ def _spread(placed: Sequence[Placed], room: float, most: float) -> list[Placed]:
 
 
 def _set_off(placed: Sequence[Placed], room: float) -> list[Placed]:
-    """The same with the rest of the white above headings and about pictures, if it can be taken up there."""
+    """The same with some of the rest of the white above headings and about pictures."""
     shares = [0.0, *(max(0.0, _share(before, each) - 1.0) for before, each in pairwise(placed))]
-    unit = room / sum(shares) if sum(shares) else 0.0
-    if room < STILL_PT or unit * max(shares) > MOST_SET_OFF_PT:
-        unit = 0.0
+    most = MOST_SET_OFF_PT / max(shares) if any(shares) else 0.0
+    unit = min(most, room / sum(shares)) if sum(shares) and room >= STILL_PT else 0.0
     return [
         each._replace(top=each.top + unit * above)
         for each, above in zip(placed, accumulate(shares), strict=True)
