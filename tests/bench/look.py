@@ -80,6 +80,8 @@ def pictures(game: str, ink: str, dpi: int) -> Iterator[Picture]:
                     [Placed(trimmed(shot), 0, 0)], (0, 0, trim.width, trim.height), faces.fonts, dpi
                 ).convert("RGB")
                 name = f"{component.name}/{_named(piece.id, face)}"
+                if is_back and piece.front is not None and piece.front.layout == face.layout:
+                    name += ", back"
                 if not is_back or kind != "fronts":
                     yield Picture(kind, name, dots)
                     continue
