@@ -11,6 +11,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from generator.contract.retail.bought import replaced
 from generator.drawing.findings import each_picture_once
 from generator.drawing.layouts import Layouts
 from generator.drawing.style import PRESS
@@ -107,12 +108,8 @@ def _dockets(orders: Sequence[Order]) -> dict[Path, Edition]:
 
 def _edition(order: Order) -> Edition:
     game = header(order.pack)
-    instead = {name for part in game.bought for name in part.instead_of}
-    left_out = [
-        each.title
-        for each in order.all
-        if each.home_only and each not in order.components and each.name not in instead
-    ]
+    apart = [each for each in order.all if each.home_only and each not in order.components]
+    left_out = [each.title for each in apart if each.name not in replaced(game.bought)]
     return Edition(order.title, tuple(left_out), game.imprint, game.ean, game.bought)
 
 

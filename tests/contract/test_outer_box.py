@@ -8,7 +8,7 @@ import pytest
 
 from generator.contract import Component, Edition, Face, Piece
 from generator.contract.boxes import PLAY_MM
-from generator.contract.retail.measures import ROOM_MM, base, flat, layers, lid, room_for
+from generator.contract.retail.measures import ROOM_MM, base, layers, lid, room_for, wrapping
 from generator.contract.trade_sizes import trade_sizes
 from generator.drawing.computed.box_wrap import outline, plan
 from generator.reading.header import BoughtPart, header
@@ -38,7 +38,7 @@ def test_every_game_has_a_box_that_holds_its_book_its_board_and_its_tuck_boxes(g
             assert values["deep"] < deep
     assert {piece.id for piece in box.pieces} == {"lid", "base"}
     assert box.press_only
-    assert box.size == flat(lid((wide, high, deep)))
+    assert box.size == wrapping(lid((wide, high, deep)))
 
 
 def test_solids_lie_in_rows_then_in_layers() -> None:

@@ -16,8 +16,13 @@ SEPARATOR = " · "
 
 def left_at_home(components: Sequence[Component], bought: Sequence[BoughtPart]) -> list[Component]:
     """The components; those that a press buys something instead of are printed at home alone."""
-    instead = {name for part in bought for name in part.instead_of}
+    instead = replaced(bought)
     return [replace(each, home_only=True) if each.name in instead else each for each in components]
+
+
+def replaced(bought: Sequence[BoughtPart]) -> set[str]:
+    """The names of components that stand for what is bought."""
+    return {name for part in bought for name in part.instead_of}
 
 
 def with_bought(listed: str, bought: Sequence[BoughtPart]) -> list[str]:

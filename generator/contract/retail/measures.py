@@ -151,8 +151,8 @@ def lid(inside: Solid) -> Solid:
     return wide + more, high + more, deep + GREYBOARD_MM
 
 
-def flat(tray: Solid) -> Sides:
-    """The sheet that the wrapping of a tray needs, and the colour around it."""
+def wrapping(tray: Solid) -> Sides:
+    """The sheet that is wrapped round a tray, with the colour around it."""
     wide, high, deep = tray
     more = 2 * (deep + TURN_IN_MM + EDGE_MM)
     return round(wide + more, 2), round(high + more, 2)

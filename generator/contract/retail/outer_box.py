@@ -12,7 +12,7 @@ from typing import Any
 from generator.contract.edition import Edition
 from generator.contract.printing import Component, Deferred, Face, Piece
 from generator.contract.retail.bought import SEPARATOR, left_at_home, with_bought
-from generator.contract.retail.measures import base, flat, lid, room_for, sides_of
+from generator.contract.retail.measures import base, lid, room_for, sides_of, wrapping
 from generator.contract.trade_sizes import trade_sizes
 from generator.reading.header import ANYBODY, OUTER, BareHeader, header
 from generator.reading.packs import Pack
@@ -93,7 +93,7 @@ def _outer(
         Piece("base", Face("outer_box", _with_picture(components, picture, back, sizes)), place=place),
     ]
     title = pack.words("outer.title")
-    return Component(OUTER, title, "board", flat(lid(inside)), pieces, folded=True, press_only=True)
+    return Component(OUTER, title, "board", wrapping(lid(inside)), pieces, folded=True, press_only=True)
 
 
 def _with_picture(

@@ -30,10 +30,8 @@ GAPS_MM = (0.5, 1.2, 2.2, 3.6, 5.4, 7.5)
 """How far from its dot a name may stand."""
 SLIDES = (0.5, 0.3, 0.7, 0.1, 0.9, 0.0, 1.0, -0.25, 1.25)
 """Which part of a name stands over or under its dot."""
-SPARSE = 3
-"""Of the places anywhere in a hex, which are half a millimetre apart, every third is tried ..."""
-MANY = 300
-"""... where there are more of them than this."""
+SPARSE, MAX_TRIED = 3, 300
+"""Of the places anywhere in a hex, half a millimetre apart, every third is tried if there are more."""
 ROUNDS = 12
 
 # What is bad about a place, against each other.
@@ -172,7 +170,7 @@ def _candidates(around: Surroundings, number: int, spot: Place) -> Iterator[Cand
         inside = [each for each in beside if _in_hex(each[0], cx, cy, hex_mm)]
         # Few places beside a dot by the border lie in its own hex: the name may stand anywhere in there.
         spots = _spots_in(hex_mm, (wide, tall), cx, cy)
-        for box in spots[:: SPARSE if len(spots) > MANY else 1]:
+        for box in spots[:: SPARSE if len(spots) > MAX_TRIED else 1]:
             gap = _off(box, x, y) - around.dot
             if gap > GAPS_MM[0]:
                 inside.append((box, gap, 1.0))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import fsum
 from typing import Any
 
 ASIDE = 1.0
 """So many squares longer a line may be to the upper or lower edge than to a side, which costs width."""
-ACROSS = 3.0
-"""And so many for every other ship, every daikaiju and every front square it would cross."""
+ACROSS, ACROSS_SHIP = 3.0, 15.0
+"""And so many for every daikaiju and every front square it would cross; for a ship, where it seems to end."""
 TOP, BOTTOM, LEFT, RIGHT = "top", "bottom", "left", "right"
 
 
@@ -60,15 +61,14 @@ def _lines(table: dict[str, Any], ship: dict[str, Any]) -> list[tuple[float, str
     side = table["square"]
     if ship["on_mark"]:
         return [(0, {(0, 1): TOP, (0, -1): BOTTOM, (1, 0): LEFT, (-1, 0): RIGHT}[ship["dx"], ship["dy"]])]
-    # A line across another ship seems to end there.
-    others = [_middle(one) for one in table["ships"] if one is not ship for _ in range(4)]
+    others = [(*_middle(one), ACROSS_SHIP) for one in table["ships"] if one is not ship]
     squares = [(one["column"], one["row"]) for one in [*table["daikaiju"], *table["ships"]]]
-    others += [((column + 0.5) * side, (row + 0.5) * side) for column, row in squares]
-    others = [(u, v) for u, v in others if left < u < right and top < v < bottom]
+    others += [((column + 0.5) * side, (row + 0.5) * side, ACROSS) for column, row in squares]
+    others = [(u, v, cost) for u, v, cost in others if left < u < right and top < v < bottom]
     edges = {
-        TOP: (y - top, [v for u, v in others if abs(u - x) < side / 2 and v < y]),
-        BOTTOM: (bottom - y, [v for u, v in others if abs(u - x) < side / 2 and v > y]),
-        LEFT: (x - left + ASIDE * side, [u for u, v in others if abs(v - y) < side / 2 and u < x]),
-        RIGHT: (right - x + ASIDE * side, [u for u, v in others if abs(v - y) < side / 2 and u > x]),
+        TOP: (y - top, [cost for u, v, cost in others if abs(u - x) < side / 2 and v < y]),
+        BOTTOM: (bottom - y, [cost for u, v, cost in others if abs(u - x) < side / 2 and v > y]),
+        LEFT: (x - left + ASIDE * side, [cost for u, v, cost in others if abs(v - y) < side / 2 and u < x]),
+        RIGHT: (right - x + ASIDE * side, [cost for u, v, cost in others if abs(v - y) < side / 2 and u > x]),
     }
-    return [(far + ACROSS * side * len(crossed), edge) for edge, (far, crossed) in edges.items()]
+    return [(far + side * fsum(crossed), edge) for edge, (far, crossed) in edges.items()]

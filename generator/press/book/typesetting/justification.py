@@ -6,16 +6,16 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate, groupby, pairwise
 from typing import Any, NamedTuple
 
-from generator.press.book.typesetting.pictures import MOST_GROWN, Picture, Stack
+from generator.press.book.typesetting.pictures import MAX_GROWN, Picture, Stack
 from generator.press.book.typesetting.styles import HeadingParagraph
 
 HALVINGS = 10
 STILL_PT = 1.5
 """White that nobody sees."""
-MOST_WHITE_PT, MOST_WHITE_READ_PT = 2.6, 3.0
+MAX_WHITE_PT, MAX_WHITE_READ_PT = 2.6, 3.0
 """White that is put between two paragraphs of rules, or of a book that is read; headings have more."""
 MORE_WHITE = 3.5
-MOST_SET_OFF_PT = 6.0
+MAX_SET_OFF_PT = 6.0
 """Further white that sets a picture or a heading off from its neighbour; more of it stays at the foot."""
 
 
@@ -48,8 +48,8 @@ def justified(placed: Sequence[Placed], depth: float, column: float, across: flo
         grown = _grown(sorted(placed, key=lambda each: each.top), room, across)
         left = depth - max(each.foot for each in grown)
         if column != across:
-            return _spread(grown, left, MOST_WHITE_PT)
-        spread = _spread(grown, left, MOST_WHITE_READ_PT)
+            return _spread(grown, left, MAX_WHITE_PT)
+        spread = _spread(grown, left, MAX_WHITE_READ_PT)
         return _set_off(spread, depth - max(each.foot for each in spread))
     wide = [each for each in placed if each.column is None]
     grown_wide = {id(old.flowable): new for old, new in zip(wide, _grown(wide, room, across), strict=True)}
@@ -67,10 +67,10 @@ def justified(placed: Sequence[Placed], depth: float, column: float, across: flo
         for _, entries in groupby(moved(band, down), lambda each: each.column):
             filled = list(entries)
             filled = _grown(filled, foot - filled[-1].foot, column)
-            done += _spread(filled, foot - filled[-1].foot, MOST_WHITE_PT)
+            done += _spread(filled, foot - filled[-1].foot, MAX_WHITE_PT)
     is_wide, last = bands[-1]
     if is_wide:
-        done[-len(last) :] = _spread(done[-len(last) :], depth - done[-1].foot, MOST_WHITE_PT)
+        done[-len(last) :] = _spread(done[-len(last) :], depth - done[-1].foot, MAX_WHITE_PT)
     return done
 
 
@@ -78,7 +78,7 @@ def _grown(placed: Sequence[Placed], room: float, width: float) -> list[Placed]:
     """The same with pictures as large as ``room`` points more allow, one scale for all of them."""
     if room < STILL_PT or not any(getattr(each.flowable, "most", 1.0) > 1 for each in placed):
         return list(placed)
-    low, high, best = 1.0, MOST_GROWN, list(placed)
+    low, high, best = 1.0, MAX_GROWN, list(placed)
     for step in range(HALVINGS):
         factor = high if step == 0 else (low + high) / 2
         down, tried = 0.0, []
@@ -114,7 +114,7 @@ def _spread(placed: Sequence[Placed], room: float, most: float) -> list[Placed]:
 def _set_off(placed: Sequence[Placed], room: float) -> list[Placed]:
     """The same with some of the rest of the white above headings and about pictures."""
     shares = [0.0, *(max(0.0, _share(before, each) - 1.0) for before, each in pairwise(placed))]
-    most = MOST_SET_OFF_PT / max(shares) if any(shares) else 0.0
+    most = MAX_SET_OFF_PT / max(shares) if any(shares) else 0.0
     unit = min(most, room / sum(shares)) if sum(shares) and room >= STILL_PT else 0.0
     return [
         each._replace(top=each.top + unit * above)

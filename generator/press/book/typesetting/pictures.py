@@ -23,7 +23,7 @@ MAX_IN_ROW = 6
 """Figures side by side; more of them stand in another row."""
 HIGHEST_MM, GROWN_MM = 78.0, 150.0
 """A figure drawn for the book is set to the full measure if it is no higher then, and grows to no more."""
-MOST_GROWN, MOST_IN_COLUMN = 4.0, 1.25
+MAX_GROWN, MAX_GROWN_IN_COLUMN = 4.0, 1.25
 """A figure becomes no more than so much larger to fill a page, or one of two columns."""
 ROW_READ, PORTRAIT, IN_COLUMN = 0.5, 0.86, 0.88
 """How much lower a row of figures may stand in a book that is read, and portraits and figures in a
@@ -225,7 +225,7 @@ class Pictures:
 
     def _most(self, factor: float, width: float) -> float:
         """How much larger figures may become in that width, in which a ``factor`` has room."""
-        return max(1.0, min(MOST_GROWN if width == self.full else MOST_IN_COLUMN, factor))
+        return max(1.0, min(MAX_GROWN if width == self.full else MAX_GROWN_IN_COLUMN, factor))
 
     def _below(self, plate: Plate, figure: Figure, scale: float, width: float) -> list[Part]:
         """A figure in the middle, in a column at its left, and the caption below."""
