@@ -245,7 +245,7 @@ Step = Literal[
     "first_cuts",
     "second_cuts",
     "strips",
-    "corner",
+    "window",
     "board",
     "box",
     "die",

@@ -72,7 +72,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
         Component("log", words("sheet_log"), "sheet", PAGE, [sheets.log(content, pack, rungs)]),
         box_picture(content, words),
         *figures(content, words, cards, records, CodeBook.of(setups_of(cards), SEED)),
-        assembly(("first_cuts", "second_cuts", "corner"), words("sheet_figures")),
+        assembly(("first_cuts", "second_cuts", "window"), words("sheet_figures")),
         Component(
             "rulebook",
             words("sheet_rulebook", title=title),
