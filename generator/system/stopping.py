@@ -49,6 +49,13 @@ def ignore_endings() -> None:
         # One that was lost in a finalizer is not raised again either.
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, signal.SIG_IGN)
+    _forget_interrupts()
+
+
+def _forget_interrupts() -> None:
+    # Python ends by SIGINT, whatever its exit code should be, once a KeyboardInterrupt has left the text
+    # of an ``exec``, though it was caught further up. Dataclasses are made by such texts. Another clears it.
+    exec("")
 
 
 def _handle(handler: Callable[[int, FrameType | None], object] | signal.Handlers) -> None:
