@@ -5,12 +5,16 @@ Millimetres, y down, the printed side is the outside.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import hypot
 from typing import Any
 
 from generator.contract.retail.measures import TURN_IN_MM
 
 TAB_MM, SLOPE_MM = 12.0, 2.0
 """How far the long walls' tabs go round the corners, and how much their ends are narrower."""
+SPREAD_MM = 3.0
+"""How far the colour goes over the cut."""
 
 Point = tuple[float, float]
 
@@ -40,11 +44,26 @@ def outline(wide: float, high: float, deep: float) -> list[Point]:
     return [*upper(1), *east, *upper(-1), *west]
 
 
+def spread(corners: Sequence[Point], by: float) -> list[Point]:
+    """The corners of an outline, clockwise, that lies so far outside of another."""
+    moved = []
+    for (ax, ay), (bx, by_), (cx, cy) in zip(
+        [corners[-1], *corners[:-1]], corners, [*corners[1:], corners[0]], strict=True
+    ):
+        before, after = hypot(bx - ax, by_ - ay), hypot(cx - bx, cy - by_)
+        # Away from each of the two sides that meet here; along their middle at a corner.
+        px, py = (by_ - ay) / before, (ax - bx) / before
+        qx, qy = (cy - by_) / after, (bx - cx) / after
+        more = by / (1 + px * qx + py * qy)
+        moved.append((bx + (px + qx) * more, by_ + (py + qy) * more))
+    return moved
+
+
 def plan(wide: float, high: float, deep: float) -> dict[str, Any]:
     """The wrapping of a tray that is so wide, high and deep outside, as plain values for a template.
 
-    ``width`` and ``height`` flat; ready for SVG the ``outline`` (points of a polygon), the ``cut`` and the
-    ``folds`` (path data); and by name the ``panels``: ``floor``, ``north``, ``east``, ``south`` and ``west``,
+    ``width`` and ``height`` flat; ready for SVG the ``outline`` and, with the colour around it, the ``spread``
+    (points of a polygon), the ``cut`` and the ``folds`` (path data); and by name the ``panels``: ``floor``, ``north``, ``east``, ``south`` and ``west``,
     each with the ``turn`` of words on it whose feet point away from the floor.
     """
     arm = deep + TURN_IN_MM
@@ -69,6 +88,7 @@ def plan(wide: float, high: float, deep: float) -> dict[str, Any]:
         "width": round(2 * arm + wide, 3),
         "height": round(2 * arm + high, 3),
         "outline": " ".join(f"{x:.2f},{y:.2f}" for x, y in corners),
+        "spread": " ".join(f"{x:.2f},{y:.2f}" for x, y in spread(corners, SPREAD_MM)),
         "cut": "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in corners) + "Z",
         "folds": "".join(f"M{ax:.2f} {ay:.2f}L{bx:.2f} {by:.2f}" for ax, ay, bx, by in folds),
         "panels": panels,
