@@ -233,8 +233,10 @@ def _as_drawn(components: Sequence[Component], pack: Pack, shop: str, ink: str) 
 
         yield from beyond_safe_line(components, pack, shop)
     if ink == "press":
+        from generator.contract.retail.imprint import imprint_problems
         from generator.press.prepress import problems as before_press
 
+        yield from imprint_problems(components, pack)
         yield from before_press(components, pack)
 
 

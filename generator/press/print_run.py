@@ -12,12 +12,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from generator.contract.retail.bought import replaced
+from generator.contract.retail.imprint import lines, missing
 from generator.drawing.findings import each_picture_once
 from generator.drawing.layouts import Layouts
 from generator.drawing.style import PRESS
 from generator.press import manifest
+from generator.press.dockets.folder import KEY, Edition
 from generator.press.dockets.folder import NAME as DOCKET
-from generator.press.dockets.folder import Edition
 from generator.press.isolation import print_jobs, print_one
 from generator.press.job import Job
 from generator.press.planning import VOLUME_PIECES, Order, Plan, jobs_of
@@ -110,7 +111,14 @@ def _edition(order: Order) -> Edition:
     game = header(order.pack)
     apart = [each for each in order.all if each.home_only and each not in order.components]
     left_out = [each.title for each in apart if each.name not in replaced(game.bought)]
-    return Edition(order.title, tuple(left_out), game.imprint, game.ean, game.bought)
+    return Edition(
+        order.title,
+        tuple(left_out),
+        tuple(lines(game.imprint, order.pack.words)),
+        game.ean,
+        tuple(missing(game)),
+        game.bought,
+    )
 
 
 class Printing:
@@ -189,30 +197,43 @@ class Printing:
 
 
 def _docketed(folder: Path, edition: Edition, results: Sequence[Result]) -> list[Result]:
-    """The docket of a folder that gets new files, unless it stands there already as it would be."""
+    """Docket and die of a folder that gets new files, unless they stand there already as they would be."""
     own = [result for result in results if result.job.folder == folder and result.files]
     if not own:
         return []
+    from generator.press.dockets.die import NAME as DIE
+    from generator.press.dockets.die import die
     from generator.press.dockets.folder import docket
 
     there = {name: each for name, each in manifest.read(folder).items() if (folder / name).is_file()}
     merged = there | {entry["file"]: entry for result in own for _, entry in result.files}
-    staged = stage(folder / DOCKET, docket(edition, [merged[name] for name in sorted(merged)]))
+    paths = {entry["file"]: staged.temporary for result in own for staged, entry in result.files}
+    cut = [name for name in sorted(merged) if merged[name].get(KEY, {}).get("spot_inks")]
+    lines = die(((name, paths.get(name, folder / name)) for name in cut), f"{edition.game}: die")
+    page = docket(edition, [merged[name] for name in sorted(merged)], DIE if lines else "")
+    wanted = ((DIE, "die", "Die", lines), (DOCKET, "docket", "Docket", page))
+    files = (_beside(own[-1], name, kind, title, data) for name, kind, title, data in wanted if data)
+    return [result for result in files if result is not None]
+
+
+def _beside(last: Result, name: str, kind: str, title: str, data: bytes) -> Result | None:
+    """A file of a folder that is of no component; None where it stands there already."""
+    staged = stage(last.job.folder / name, data)
     if sha256_of(staged.path) == staged.sha256:
         discard([staged])
-        return []
-    origin = own[0].job.origin
+        return None
+    origin = last.job.origin
     entry: manifest.Entry = {
-        "file": DOCKET,
-        "component": "docket",
-        "title": "Docket",
+        "file": name,
+        "component": kind,
+        "title": title,
         "sha256": staged.sha256,
         "bytes": staged.bytes,
         "content": origin.content,
         "broadside": origin.version,
         "ink": PRESS,
     }
-    return [replace(own[-1], files=((staged, entry),), remarks=())]
+    return replace(last, files=((staged, entry),), remarks=())
 
 
 def _folder(job: Job) -> Path:

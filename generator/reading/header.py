@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import ConfigDict, Field
 
@@ -63,6 +63,27 @@ class BoughtPart(Entry):
         return f"{self.count} {self.name}"
 
 
+class Imprint(Entry):
+    """Of a box, for the law and for a shop: who sells it. Nobody else can know, so none is shipped."""
+
+    publisher: Annotated[Line, KEYWORD]
+    """The name of the house that sells the game."""
+    address: Annotated[Line, KEYWORD]
+    """Where letters reach it: street, place, country."""
+    contact: Annotated[Line, KEYWORD] | Literal[""] = ""
+    """An address on the internet, of a page or for mail."""
+    made_in: Annotated[Line, KEYWORD] | Literal[""] = ""
+    """The country it is made in."""
+    batch: Annotated[Line, KEYWORD] | Literal[""] = ""
+    """The number of the printing, by which it can be called back."""
+    article: Annotated[Line, KEYWORD] | Literal[""] = ""
+    """The number by which a shop orders it."""
+    rights: Annotated[Line, KEYWORD] | Literal[""] = ""
+    """A line of its own about copyright and trademarks."""
+    marks: tuple[Literal["CE", "UKCA"], ...] = ()
+    """The marks by which the house declares that it has proved the game safe."""
+
+
 class BareHeader(ContentFile):
     """game.yaml of any game: its name, its words for the cover, and what the box holds.
 
@@ -79,9 +100,8 @@ class BareHeader(ContentFile):
     players: Players | None = None
     ages: Age | None = None
     """The youngest a player should be, in years."""
-    imprint: tuple[Annotated[Line, KEYWORD], ...] = ()
-    """The publisher, the address, an article number, a line each, for the box: a house that sells the game
-    fills it in."""
+    imprint: Imprint | None = None
+    """Who sells the game, for the back of its box; without it the box says nothing of that."""
     ean: Ean = ""
     """The number of the bar code on the back of the box, 13 digits; without it there is none."""
     contents: tuple[BoxItem, ...] = ()

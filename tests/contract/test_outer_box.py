@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import re
 
+import numpy as np
+import pypdfium2
 import pytest
+from typer.testing import CliRunner
 
+from generator.cli import app
 from generator.contract import Component, Edition, Face, Piece
 from generator.contract.boxes import PLAY_MM
 from generator.contract.retail.measures import ROOM_MM, base, layers, lid, room_for, wrapping
 from generator.contract.trade_sizes import trade_sizes
-from generator.drawing.computed.box_wrap import outline, plan
+from generator.drawing.computed.box_wrap import SPREAD_MM, outline, plan, spread
 from generator.reading.header import BoughtPart, header
 from tests import shipped
 
@@ -142,3 +146,81 @@ def test_a_wrapping_is_alike_on_both_sides_and_its_walls_stand_on_its_floor() ->
     assert south["y"] == floor["y"] + floor["h"]
     assert east["x"] == floor["x"] + floor["w"]
     assert (south["w"], east["h"]) == (floor["w"], floor["h"])
+
+
+def test_the_colour_of_a_wrapping_goes_as_far_over_its_cut_on_all_sides() -> None:
+    corners = outline(150, 210, 40)
+    wider = spread(corners, SPREAD_MM)
+    assert min(y for _, y in wider) == pytest.approx(min(y for _, y in corners) - SPREAD_MM)
+    assert max(x for x, _ in wider) == pytest.approx(max(x for x, _ in corners) + SPREAD_MM)
+    square = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)]
+    assert spread(square, 1) == [(-1, -1), (11, -1), (11, 11), (-1, 11)]
+
+
+SCALE = 4
+"""Pixels a millimetre."""
+LIKE = 30
+"""So much of 255 may two strips of a picture differ that are three millimetres wide and one apart."""
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def sheets(request, tmp_path_factory: pytest.TempPathFactory) -> list[tuple[np.ndarray, dict]]:
+    """Lid and tray of a box as a press gets them, and where their panels lie, in millimetres."""
+    out = tmp_path_factory.mktemp("box")
+    ran = CliRunner().invoke(app, ["render", f"{request.param}/box", "--ink", "press", "--out", str(out)])
+    assert ran.exit_code == 0, ran.output
+    loaded, content = shipped.load(request.param)
+    components = loaded.components(content, shipped.pack(request.param), Edition())
+    trays = [piece.front.values["outer"]["tray"] for piece in components[-1].pieces]
+    seen = []
+    pages = pypdfium2.PdfDocument(out / request.param / "box-large.pdf")
+    for page, tray in zip(pages, trays, strict=True):
+        picture = np.asarray(page.render(scale=SCALE * 25.4 / 72).to_pil().convert("RGB"), dtype=float)
+        wrap = plan(*tray)
+        left, top = (
+            (picture.shape[1] / SCALE - wrap["width"]) / 2,
+            (picture.shape[0] / SCALE - wrap["height"]) / 2,
+        )
+        panels = {name: {**p, "x": p["x"] + left, "y": p["y"] + top} for name, p in wrap["panels"].items()}
+        seen.append((picture, panels))
+    return seen
+
+
+def along(picture: np.ndarray, floor: dict, side: str, beyond: float) -> np.ndarray:
+    """The tones of a line as long as a side of the floor and so far beyond it, each of eight millimetres."""
+    left, top = floor["x"], floor["y"]
+    x = {"west": left - beyond, "east": left + floor["w"] + beyond}.get(side)
+    y = {"north": top - beyond, "south": top + floor["h"] + beyond}.get(side)
+    if x is not None:
+        line = picture[round(top * SCALE) : round((top + floor["h"]) * SCALE), round(x * SCALE)]
+    else:
+        line = picture[round(y * SCALE), round(left * SCALE) : round((left + floor["w"]) * SCALE)]
+    each = 8 * SCALE
+    return line[: len(line) // each * each].reshape(-1, each, 3).mean(axis=1)
+
+
+@pytest.mark.parametrize("side", ["north", "east", "south", "west"])
+def test_what_is_on_lid_and_tray_goes_three_millimetres_over_each_crease(sheets, side: str) -> None:
+    """No edge of a picture lies near a crease: what is beyond it has the tones of what is before it."""
+    for picture, panels in sheets:
+        # The lines of the die are a quarter of a millimetre to either side of the crease.
+        before, beyond = (
+            np.mean([along(picture, panels["floor"], side, start + step / 4) for step in range(12)], axis=0)
+            for start in (-3.5, 0.75)
+        )
+        assert np.abs(before - beyond).mean() < LIKE
+
+
+def test_no_wall_of_a_lid_is_of_one_colour_and_no_two_are_alike(sheets) -> None:
+    picture, panels = sheets[0]
+    walls = {}
+    for name in ("north", "east", "south", "west"):
+        p = panels[name]
+        top, left = round((p["y"] + 7) * SCALE), round((p["x"] + 7) * SCALE)
+        wall = picture[
+            top : round((p["y"] + p["h"] - 7) * SCALE), left : round((p["x"] + p["w"] - 7) * SCALE)
+        ]
+        walls[name] = np.rot90(wall, round(p["turn"] / 90))
+        assert wall.std(axis=(0, 1)).max() > 12
+    assert np.abs(walls["north"] - walls["south"]).mean() > 6
+    assert np.abs(walls["east"] - walls["west"]).mean() > 6

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pikepdf
 import pypdfium2
 import pytest
 from typer.testing import CliRunner
@@ -41,7 +42,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_it_tells_of_every_file_how_many_of_what_size_in_which_inks_on_what(folder: Path) -> None:
     text = told(folder / "docket.pdf")
     entries = json.loads((folder / "manifest.json").read_text())["files"]
-    files = [entry for entry in entries if entry["file"] != "docket.pdf"]
+    files = [entry for entry in entries if entry["file"] not in ("docket.pdf", "die.pdf")]
     assert {path.name for path in folder.glob("*.pdf")} == {entry["file"] for entry in entries}
     assert len(files) > 3
     for entry in files:
@@ -58,7 +59,28 @@ def test_it_tells_of_every_file_how_many_of_what_size_in_which_inks_on_what(fold
     assert by_name["bells.pdf"]["stock"] == "tiles"
     assert by_name["rulebook.pdf"]["stock"] == "books"
     assert "FOGRA39, by its name at http://www.color.org" in text
-    assert "no claim to be" in text
+    assert "as PDF/X-4" in text
+    assert "die.pdf: CutContour and Crease alone" in text
+
+
+def test_the_die_is_there_by_itself_on_white_a_page_for_each_that_has_lines(folder: Path) -> None:
+    with pikepdf.open(folder / "box-large.pdf") as box, pikepdf.open(folder / "die.pdf") as file:
+        with file.open_outline() as outline:
+            titles = [item.title for item in outline.root]
+        assert len(titles) == len(file.pages)
+        [number] = [at for at, title in enumerate(titles) if title == "box-large.pdf, page 1"]
+        assert list(file.pages[number].trimbox) == list(box.pages[0].trimbox)
+        for page in file.pages:
+            names = {name for name in page.resources["/XObject"] if name != "/marks"}
+            assert names
+            assert all(name.startswith(("/plate-crease", "/plate-contour")) for name in names)
+    entries = json.loads((folder / "manifest.json").read_text())["files"]
+    cut = {entry["file"] for entry in entries if entry.get(KEY, {}).get("spot_inks")}
+    assert {title.partition(",")[0] for title in titles} == cut
+    white = pypdfium2.PdfDocument(folder / "die.pdf")[number].render(scale=1).to_pil().convert("RGB")
+    colours = white.getcolors(1 << 20) or []
+    share = sum(count for count, colour in colours if min(colour) > 250) / (white.width * white.height)
+    assert 0.9 < share < 1
 
 
 def test_part_of_a_game_has_none_but_keeps_that_of_its_folder_true(folder: Path, tmp_path: Path) -> None:
@@ -133,13 +155,15 @@ def test_it_says_what_is_bought_and_where_it_goes() -> None:
     assert "Packing into tin: dice (bought)" in text
 
 
-def test_it_says_which_bar_code_and_imprint_the_box_has() -> None:
+def test_it_says_which_bar_code_and_imprint_the_box_has_and_what_it_lacks() -> None:
     text = rows_of(Edition("Harbour", imprint=("Harbour Press", "Elsewhere"), ean="4006381333931"), WRAPS)
     assert "Imprint Harbour Press; Elsewhere" in text
     assert "Bar code EAN-13 4006381333931, at 100 %" in text
-    without = rows_of(Edition("Harbour"), WRAPS)
-    assert without.count("the box is laid out without") == 2
-    assert "Bar code" not in rows_of(Edition("Harbour"), entry_of("log", "sheets"))
+    assert "To be filled in" not in text
+    without = rows_of(Edition("Harbour", missing=("bar code (ean)",)), WRAPS)
+    assert "To be filled in bar code (ean): in game.yaml, before the box is printed for a shop" in without
+    log = rows_of(Edition("Harbour", missing=("bar code (ean)",)), entry_of("log", "sheets"))
+    assert "bar code" not in log
 
 
 def test_pieces_are_packed_on_the_boards_they_are_pushed_out_of() -> None:

@@ -12,6 +12,7 @@ from typing import Any
 from generator.contract.edition import Edition
 from generator.contract.printing import Component, Deferred, Face, Piece
 from generator.contract.retail.bought import SEPARATOR, left_at_home, with_bought
+from generator.contract.retail.imprint import lines
 from generator.contract.retail.measures import base, lid, room_for, sides_of, wrapping
 from generator.contract.trade_sizes import trade_sizes
 from generator.reading.header import ANYBODY, OUTER, BareHeader, header
@@ -77,7 +78,9 @@ def _outer(
         "part": "base",
         "tray": base(inside),
         **words,
-        "imprint": [*game.imprint, *filter(None, (game.credits,))],
+        "imprint": lines(game.imprint, pack.words),
+        "marks": list(game.imprint.marks) if game.imprint else [],
+        "credits": game.credits,
         "ean": game.ean,
         "small": any(has_small_pieces(each) for each in components)
         or any(max(part.size_mm) <= SMALL_MM for part in game.bought),

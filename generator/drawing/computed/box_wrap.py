@@ -62,8 +62,9 @@ def spread(corners: Sequence[Point], by: float) -> list[Point]:
 def plan(wide: float, high: float, deep: float) -> dict[str, Any]:
     """The wrapping of a tray that is so wide, high and deep outside, as plain values for a template.
 
-    ``width`` and ``height`` flat; ready for SVG the ``outline`` and, with the colour around it, the ``spread``
-    (points of a polygon), the ``cut`` and the ``folds`` (path data); and by name the ``panels``: ``floor``, ``north``, ``east``, ``south`` and ``west``,
+    ``width`` and ``height`` flat; ready for SVG the ``outline`` and, with the colour around it, the
+    ``spread`` (points of a polygon), the ``cut`` and the ``folds`` (path data); and by name the ``panels``:
+    ``floor``, ``north``, ``east``, ``south`` and ``west``,
     each with the ``turn`` of words on it whose feet point away from the floor.
     """
     arm = deep + TURN_IN_MM

@@ -29,6 +29,12 @@ KEY = "press"
 """The key of a manifest's entry under which stands what a docket tells of a file."""
 SIGNATURE = 4
 """So many pages a sheet of a stitched book has."""
+RELY_ON = (
+    "process and named spot inks alone, already separated: convert nothing; fonts embedded; trim and bleed "
+    "boxes in every page, marks outside the bleed; transparency live"
+)
+TO_CLAIM = "as PDF/X-4 or PDF/X-1a on request, with your ICC profile inside"
+"""What a printing house may take for granted, and what it may ask for."""
 BOOK = "Rulebook"
 """The title of a book."""
 FRONTS = ("scratch", "beside scratch")
@@ -45,12 +51,13 @@ Entry = Mapping[str, Any]
 @frozen
 class Edition:
     """The game of a folder, the titles of components that are printed at home alone, what its box says of the
-    publisher, and the parts that are bought."""
+    publisher and what a shop will miss on it, and the parts that are bought."""
 
     game: str
     left_out: tuple[str, ...] = ()
     imprint: tuple[str, ...] = ()
     ean: str = ""
+    missing: tuple[str, ...] = ()
     bought: tuple[BoughtPart, ...] = ()
 
 
@@ -100,19 +107,19 @@ def _is_two_sided(job: Job) -> bool:
     return job.settings.backs != "none" and job.component.pieces[0].back is not None
 
 
-def docket(edition: Edition, entries: Sequence[Entry]) -> bytes:
-    """The docket for the files of a folder, by their entries in its manifest."""
+def docket(edition: Edition, entries: Sequence[Entry], die: str = "") -> bytes:
+    """The docket for the files of a folder, by their entries in its manifest; ``die`` has lines alone."""
     font = load(PLAIN, PLAIN_SPEC)
     title = f"{edition.game}: docket"
     info = Info(title=title, subject="docket", author="Broadside", keywords=("docket",), language=BRITISH)
     file = PdfFile(info, {font.key: font}, Process())
     for_press = [entry for entry in entries if entry.get("ink") == PRESS and KEY in entry]
     parts = [*_bought(edition.bought), *_packing(for_press, edition.bought)]
-    fill(file, title, [*_head(edition, for_press), *parts, *_files(for_press)], font)
+    fill(file, title, [*_head(edition, for_press, die), *parts, *_files(for_press)], font)
     return file.finish()
 
 
-def _head(edition: Edition, entries: Sequence[Entry]) -> Iterator[Row]:
+def _head(edition: Edition, entries: Sequence[Entry], die: str) -> Iterator[Row]:
     yield Row("Games", "____________  (quantities below are for one game)")
     if edition.left_out:
         yield Row("Edition", f"for a press; printed at home alone: {', '.join(edition.left_out)}")
@@ -121,22 +128,27 @@ def _head(edition: Edition, entries: Sequence[Entry]) -> Iterator[Row]:
         if claim:
             yield Row("Output intent", f"{condition}; the files say that they are {claim}")
         elif condition:
-            by_name = f"{condition}, by its name at {REGISTRY}, without a profile; no claim to be PDF/X"
-            yield Row("Output intent", by_name)
+            yield Row("Output intent", f"{condition}, by its name at {REGISTRY}; {TO_CLAIM}")
         else:
-            yield Row("Output intent", "none; convert nothing without asking")
+            yield Row("Output intent", f"none: tell us yours; {TO_CLAIM}")
+    yield Row("Rely on", RELY_ON)
     spots = dict.fromkeys(ink for entry in entries for ink in entry[KEY]["spot_inks"])
     if spots:
         yield Row("Spot inks", f"{', '.join(spots)}; they overprint, and those of a die are not printed")
-    yield Row("Boxes", "trim and bleed boxes in every page; fonts embedded; marks outside the bleed")
+    if die:
+        yield Row(
+            "Die", f"{die}: CutContour and Crease alone, on white, a page for each that is cut or creased"
+        )
     yield Row("Stocks, finishes", "proposals: use what you have that is nearest, and say so")
     yield Row("Slug", "game, piece, page, trim and edition on every page, outside the bleed")
-    if any(entry[KEY]["stock"] in ("wraps", "books") for entry in entries):
-        missing = "none in game.yaml (imprint: publisher, address); the box is laid out without"
-        yield Row("Imprint", "; ".join(edition.imprint) or missing)
     if any(entry[KEY]["stock"] == "wraps" for entry in entries):
-        without = "none in game.yaml (ean: 13 digits); the box is laid out without"
-        yield Row("Bar code", f"EAN-13 {edition.ean}, at 100 %" if edition.ean else without)
+        if edition.imprint:
+            yield Row("Imprint", "; ".join(edition.imprint))
+        if edition.ean:
+            yield Row("Bar code", f"EAN-13 {edition.ean}, at 100 %")
+        if edition.missing:
+            lacking = f"{', '.join(edition.missing)}: in game.yaml, before the box is printed for a shop"
+            yield Row("To be filled in", lacking)
     contents = dict.fromkeys(str(entry["content"])[:12] for entry in entries)
     yield Row("Made by", f"Broadside {__version__}, content {', '.join(contents)}")
 
@@ -145,8 +157,7 @@ def _files(entries: Sequence[Entry]) -> Iterator[Row]:
     for entry in entries:
         facts, stock = entry[KEY], STOCKS[entry[KEY]["stock"]]
         yield Row(entry["file"], _title(entry), begins=True)
-        yield Row("Quantity", _quantity(entry, entries))
-        yield Row("Pages", _pages(entry))
+        yield Row("Quantity", f"{_quantity(entry, entries)}; {_pages(entry)}")
         wide, high = facts["trim_mm"]
         corner = f", corners round, {facts['corner_mm']:g} mm" if facts["corner_mm"] else ""
         yield Row("Trim", f"{wide:g} x {high:g} mm, bleed {entry.get('bleed_mm', 0):g} mm{corner}")

@@ -13,9 +13,9 @@ from generator.press.sheets.marks import INK
 from generator.system.values import frozen
 
 PAGE_MM = (210.0, 297.0)
-LEFT_MM, FACTS_MM, RIGHT_MM = 20.0, 62.0, 195.0
-TITLE_MM, TYPE_MM, LINE_MM = 7.0, 3.6, 6.0
-TOP_MM, UNDER_TITLE_MM, BOTTOM_MM = 26.0, 42.0, 280.0
+LEFT_MM, FACTS_MM, RIGHT_MM = 20.0, 54.0, 195.0
+TITLE_MM, TYPE_MM, LINE_MM = 7.0, 3.3, 4.9
+TOP_MM, UNDER_TITLE_MM, BOTTOM_MM = 22.0, 35.0, 284.0
 RULE = Paint(fill=None, stroke=INK, width=0.2)
 
 
