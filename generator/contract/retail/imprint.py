@@ -18,15 +18,15 @@ def lines(imprint: Imprint | None, words: Words) -> list[str]:
     """The imprint as it stands on a box, line by line."""
     if imprint is None:
         return []
-    made = words("outer.made_in", country=imprint.made_in) if imprint.made_in else ""
+    origin = words("outer.made_in", country=imprint.made_in) if imprint.made_in else ""
     batch = words("outer.batch", number=imprint.batch) if imprint.batch else ""
     article = words("outer.article", number=imprint.article) if imprint.article else ""
-    together = " · ".join(filter(None, (made, article, batch)))
+    together = " · ".join(filter(None, (origin, article, batch)))
     return [*filter(None, (imprint.publisher, imprint.address, imprint.contact, together, imprint.rights))]
 
 
 def missing(game: BareHeader) -> list[str]:
-    """What a shop asks for and game.yaml does not say, for a sentence; nothing of a box that is ready."""
+    """All that a shop asks for and game.yaml does not say, for a sentence; nothing of a box that is ready."""
     imprint = game.imprint
     wanted = {
         "publisher and address (imprint)": imprint is None,

@@ -22,16 +22,16 @@ def die(files: Iterable[tuple[str, Path]], title: str) -> bytes:
     import pikepdf
 
     with pikepdf.new() as out:
-        told: list[str] = []
+        titles: list[str] = []
         for name, path in files:
             with pikepdf.open(path) as file:
                 for number, page in _pages(file):
                     out.pages.append(page)
-                    told.append(f"{name}, page {number}")
-        if not told:
+                    titles.append(f"{name}, page {number}")
+        if not titles:
             return b""
         with out.open_outline() as outline:
-            outline.root.extend(pikepdf.OutlineItem(words, page) for page, words in enumerate(told))
+            outline.root.extend(pikepdf.OutlineItem(words, page) for page, words in enumerate(titles))
         out.docinfo["/Title"] = title
         saved = BytesIO()
         out.save(saved, deterministic_id=True, compress_streams=True)
@@ -46,9 +46,9 @@ def _pages(file: pikepdf.Pdf) -> Iterator[tuple[int, pikepdf.Page]]:
         there: Any = page.resources.get("/XObject", {})
         if not any(name.startswith(FORMS) for name in there):
             continue
-        kept = list(_lines(pikepdf.parse_content_stream(page)))
-        page.Contents = file.make_stream(pikepdf.unparse_content_stream(kept))
-        page.obj.Resources = _pared(page.resources, kept)
+        drawn = list(_lines(pikepdf.parse_content_stream(page)))
+        page.Contents = file.make_stream(pikepdf.unparse_content_stream(drawn))
+        page.obj.Resources = _pared(page.resources, drawn)
         for form in page.resources["/XObject"].values():
             # A form names all typefaces of its file, whatever it sets.
             form.Resources = _pared(form.get("/Resources", {}), pikepdf.parse_content_stream(form))

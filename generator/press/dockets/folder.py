@@ -34,7 +34,7 @@ RELY_ON = (
     "boxes in every page, marks outside the bleed; transparency live"
 )
 TO_CLAIM = "as PDF/X-4 or PDF/X-1a on request, with your ICC profile inside"
-"""What a printing house may take for granted, and what it may ask for."""
+"""All that a printing house may take for granted, and may ask for."""
 BOOK = "Rulebook"
 """The title of a book."""
 FRONTS = ("scratch", "beside scratch")
