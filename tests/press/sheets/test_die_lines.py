@@ -43,7 +43,7 @@ def printed(what: str, out: Path, *options: str) -> list[Path]:
     words = ["render", what, "--content", str(content), "--out", str(out), *options]
     ran = CliRunner().invoke(app, words)
     assert ran.exit_code == 0, ran.output
-    return sorted(path for path in out.rglob("*.pdf") if "docket" not in path.name)
+    return sorted(path for path in out.rglob("*.pdf") if path.stem not in ("docket", "die"))
 
 
 def streams(resources: Any, seen: set[Any] | None = None) -> Iterator[tuple[Any, bytes]]:
