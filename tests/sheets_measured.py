@@ -5,10 +5,11 @@ Findings are in plain words, so that a test shows all of them at once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from math import isclose
 from pathlib import Path
+from typing import Any
 
 from generator.contract import Edition
 from generator.drawing.display import Line, Op, Text
@@ -163,13 +164,21 @@ def _unread(words: list[Op], must: str) -> Iterator[str]:
         yield "nothing says how to cut"
 
 
+def _through(strips: list[Mapping[str, Any]]) -> int:
+    """The lines of strips: those of one block, which run through all of its strips, count once."""
+    lines = {
+        (each["block"], way, at) for each in strips for way, cuts in enumerate(each["lines"]) for at in cuts
+    }
+    return len(lines)
+
+
 def _cuts(plan: SheetPlan, fields: list[Field]) -> int:
     """The straight cuts of a sheet: first those across it, then those of each strip."""
     # A page that stays whole has the strips that are cut from it drawn on it.
     strips = [
         each for field in fields for piece in field.pieces for each in piece.front.values.get("strips", ())
     ]
-    total = sum(each["columns"] + 1 + each["rows"] + 1 for each in strips)
+    total = _through(strips)
     if not plan.cut:
         return total
     for field in fields:

@@ -144,9 +144,14 @@ def test_ships_and_spaces_lie_at_the_printed_middles_of_their_hexes():
     """Once by the formula of the map, once by the tinted spaces of ports on the board as it is drawn."""
     state = table(4, ships={(seat, "northern"): (10, seat + 6) for seat in range(4)})
     scene, items = laid(state)
-    for name, q, r in [("ship 2 northern", 10, 8), ("ship 0 flagship", 16, 0), ("ship 1 flagship", -3, 8)]:
+    # In a port she lies at the place that is printed there, above the name.
+    for name, q, r, off in [
+        ("ship 2 northern", 10, 8, 0.0),
+        ("ship 0 flagship", 16, 0, -2.4),
+        ("ship 1 flagship", -3, 8, -2.4),
+    ]:
         item = items[name][0]
-        assert (item.x, item.y) == pytest.approx((18.8 + 25 * (q + r / 2), 24.43 + 21.651 * r), abs=0.1)
+        assert (item.x, item.y) == pytest.approx((18.8 + 25 * (q + r / 2), 24.43 + 21.651 * r + off), abs=0.1)
     [shown] = looks(NAME).shown("board")
     tints = {looks(NAME).faces.palette[f"{region.id}_tint"] for region in box().ports.regions}
     middles = []
@@ -177,7 +182,8 @@ def test_supplies_and_piles_lie_in_their_printed_boxes():
     _, items = laid(table(discard=["miami-a"]))
     bank, warlords = box().board.boxes_mm.shady_offshore_bank, box().board.boxes_mm.warlord_island
     for name, rect in (
-        *(("supply " + item, bank) for item in ("life_preserver", "anchor")),
+        ("supply life_preserver", bank),
+        ("supply anchor", tabletop().pieces.places["anchors"]),
         *(("supply " + item, warlords) for item in ("missile", "torpedo")),
         ("deck", tabletop().pieces.places["deck"]),
         ("miami-a", tabletop().pieces.places["discard"]),

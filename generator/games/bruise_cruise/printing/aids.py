@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from generator.contract import Component, Face, Piece
 from generator.games.bruise_cruise.content import GAME, LINES, Content
@@ -14,6 +14,10 @@ from generator.reading.strings.words import Words
 
 AID = (98.0, 128.0)
 """Four on a page of A4 or Letter, cut out of both."""
+SLIP = (110.0, 88.9)
+"""As high as the card beside it."""
+TO_A_SHEET = 9
+"""Cards at home; less than half as many move to the sheet of the scorecard."""
 SIGNS = {"commissionable": "liner", "deployed": "missile", "decommissioned": "moored"}
 """The drawing on each stack of a quay."""
 TIMES = {1: "once", 2: "twice"}
@@ -80,12 +84,22 @@ def best_score(box: Content) -> int:
 
 
 def scorecard(box: Content, pack: Pack) -> Component:
-    """A track to the best score there is, and a table for the end. BC-9.11"""
+    """A track to the best score there is, and a table for the end; past wars on the back. BC-9.11"""
     values = {
         "best": best_score(box),
         "lines": [line_values(line) for line in box.lines.lines],
         "track": TRACK._asdict(),
     }
-    piece = Piece("scorecard", Face("scorecard", values), place=pack.place(GAME))
+    log = Face("war_log", {"lines": values["lines"]})
+    piece = Piece("scorecard", Face("scorecard", values), log, place=pack.place(GAME))
     title = pack.words("sheet.scorecard")
     return Component("scorecard", title, "sheet", SCORECARD, [piece], sheet="scorecard")
+
+
+def last_card(box: Content, pack: Pack) -> Iterator[Component]:
+    """A slip that points to the card beside it, where one card is left over from the sheets of cards."""
+    if (len(box.cards.cards) + len(box.unfathomable.cards)) % TO_A_SHEET != 1:
+        return
+    piece = Piece("slip", Face("last_card"), place=pack.place(GAME))
+    title = pack.words("sheet.last_card")
+    yield Component("last_card", title, "sheet", SLIP, [piece], sheet="scorecard", home_only=True)

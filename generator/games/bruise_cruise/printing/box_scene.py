@@ -87,7 +87,6 @@ def _values(box: Content, pack: Pack, sheet: Mapping[str, Any]) -> dict[str, Any
         "zones": [],
         "degrees": {"x": [], "y": []},
         "ports": [port for port, seen in zip(sheet["ports"], in_sight, strict=True) if seen],
-        "names": tuple(name for name, seen in zip(sheet["names"], in_sight, strict=True) if seen),
         "named": [port.id for port, seen in zip(box.ports.ports, in_sight, strict=True) if seen],
         "arrows": [
             arrow("torpedo", (middle(Hex(8, 6)), middle(Hex(10, 7))), clear=(12, 12), bend=-7),

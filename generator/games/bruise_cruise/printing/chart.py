@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import asinh, cos, radians, tan
+from math import asinh, cos, dist, radians, tan
 from typing import Any
 
 from generator.contract import Component, Face, Piece
-from generator.games.bruise_cruise.content import BOARD, WET, Content, board_mm, closed_sides
-from generator.games.bruise_cruise.content import SIDES as STEPS
+from generator.games.bruise_cruise.content import BOARD, SIDES, WET, Content, board_mm, closed_sides
 from generator.games.bruise_cruise.pieces import Port, Region
-from generator.games.bruise_cruise.printing.furniture import Rect, furniture
+from generator.games.bruise_cruise.printing.furniture import Rect, furniture, sights
+from generator.games.bruise_cruise.printing.places import BERTH, DOT_MM, PLATE_MM, RING_MM
 from generator.games.bruise_cruise.printing.sizes import SHIP
 from generator.mechanics.hexes import Hex
 from generator.reading.packs import Pack
@@ -19,9 +19,7 @@ from generator.reading.strings.words import Words
 FRAME_MM = 6.0
 """The strip along the edge that the map gives to its frame."""
 
-DOT_MM = 2.25
-"""The radius of a port's dot with its white rim."""
-DOT_INSIDE_MM = 3.8
+DOT_INSIDE_MM = 2.4
 """How far the middle of a dot is from the border of its hex, so that nobody asks which space is meant."""
 
 # Colours there are; other regions get one that says nothing wrong, and still their letter.
@@ -31,8 +29,6 @@ POINTS = {"N": 0, "E": 90, "S": 180, "W": 270}
 
 JOIN_MM = 1.25
 """How far below the fold the sheets of a home printer join: they overlap beyond it, and A4 is no higher."""
-PAPER_MM = 0.45
-"""The paper that the layout's helper leaves free between a name and any box that it may not touch."""
 FOLD_MM = 3.0
 """How far names, dots and signs keep from a line where the board folds or its sheets join."""
 
@@ -72,15 +68,12 @@ def chart(box: Content, words: Words) -> dict[str, Any]:
             layout.centre(hex) for hex in wet if box.terrain[hex] == "sea" and hex not in zoned
         ),
         "closed": tuple((tuple(a), tuple(b)) for a, b in walls),
-        "walls": tuple(_side(box, a, b) for a, b in walls),
         "coast": box.coast.coast,
         "islands": [] if box.coast.coast else _islands(box),
         "source": box.coast.source,
-        "ports": [port_values(box, port) for port in box.ports.ports],
-        "names": tuple(
-            (set_right(port.name), *dot_place(box, port), *layout.centre(Hex(*port.hex)))
-            for port in box.ports.ports
-        ),
+        "ports": [
+            {**port_values(box, port), **berth(box, port, tuple(places.values()))} for port in box.ports.ports
+        ],
         "regions": [region_values(region) for region in box.ports.regions],
         "zones": [
             {
@@ -91,9 +84,9 @@ def chart(box: Content, words: Words) -> dict[str, Any]:
             for zone in sheet.zones
         ],
         "furniture": places,
-        "taken": (*_taken(box, places), *along_folds(box)),
+        "sights": (at_sea := sights(box, places)),
+        "taken": _taken(box, {**places, **at_sea}),
         "ship": SHIP,
-        "berth": SHIP,
         "torpedo_reach": box.game.torpedo_reach,
         "missile_range": box.game.missile_range,
         "missile_price": counted(words, "life_preserver", box.game.price.missile),
@@ -125,16 +118,11 @@ def _taken(box: Content, places: dict[str, Rect]) -> tuple[Segment, ...]:
 def closed(box: Content) -> list[tuple[Hex, Hex]]:
     """Every closed side once, as the two spaces on either hand."""
     walls = {
-        tuple(sorted((hex, Hex(hex.q + STEPS[side][0], hex.r + STEPS[side][1]))))
+        tuple(sorted((hex, Hex(hex.q + SIDES[side][0], hex.r + SIDES[side][1]))))
         for hex, sides in closed_sides(box.board).items()
         for side in sides
     }
     return sorted((a, b) for a, b in walls)
-
-
-def _side(box: Content, a: Hex, b: Hex) -> Segment:
-    (ax, ay), (bx, by) = box.layout.side(a, b)
-    return ax, ay, bx, by
 
 
 def _middle(points: list[tuple[float, float]]) -> tuple[float, float]:
@@ -153,10 +141,66 @@ def port_values(box: Content, port: Port) -> dict[str, Any]:
         "territory": port.territory,
         "x": x,
         "y": y,
+        "x_middle": round(box.layout.centre(Hex(*port.hex))[0], 2),
         "q": port.hex[0],
         "r": port.hex[1],
         "region": region_values(region),
     }
+
+
+def berth(box: Content, port: Port, taken: tuple[Rect, ...]) -> dict[str, Any]:
+    """Where name, ring, ship and flag of a port are: clear of folds, closed sides and what is ``taken``.
+
+    The name stands by the lower edge of the space, or by the upper one where that is better; there it has
+    the room from ``left`` to ``right``.
+    """
+    (cx, cy), hex, k = box.layout.centre(Hex(*port.hex)), Hex(*port.hex), box.board.hex_mm / 25
+    shut = {side for side in SIDES if _shut(box, hex, side)}
+    (fold,), (join,) = seams(box)
+    along = board_mm(box.board)[1] / 2
+    dot = dot_place(box, port)
+    ways = []
+    for up, half in ((1, {"SE", "SW"}), (-1, {"NE", "NW"})):
+        name = cy + up * BERTH.name * k
+        if name - PLATE_MM / 2 < join + FOLD_MM and name + PLATE_MM / 2 > along - FOLD_MM:
+            name = (join + FOLD_MM + PLATE_MM / 2) if up > 0 else (along - FOLD_MM - PLATE_MM / 2)
+        left = cx - (BERTH.by_a_wall if "W" in shut else BERTH.side) * k
+        right = cx + (BERTH.by_a_wall if "E" in shut else BERTH.side) * k
+        ring = (cx, cy + up * max(BERTH.ring * k, up * (name - cy) + PLATE_MM / 2 + RING_MM + 0.1))
+        if left < fold + FOLD_MM and right > fold - FOLD_MM:
+            before = fold - left > right - fold
+            left, right = (left, fold - FOLD_MM) if before else (fold + FOLD_MM, right)
+            if abs(ring[0] - fold) < FOLD_MM + RING_MM:
+                aside = (FOLD_MM + RING_MM + 0.3) * (1 if before else -1)
+                ring = (fold + aside, name)
+        plate = (left, name - PLATE_MM / 2, right - left, PLATE_MM)
+        on_ring = dist(dot, ring) < DOT_MM + RING_MM
+        near = on_ring or _off_plate(dot, plate) < 0.6
+        in_the_way = any(_in((x, ring[1]), rect) for rect in taken for x in (left, cx, right))
+        ways.append((4 * len(shut & half) + 8 * in_the_way + 2 * near, up, left, right, name, ring, on_ring))
+    _, up, left, right, name, ring, on_ring = min(ways, key=lambda way: (way[0], -way[1]))
+    return {
+        "left": round(left, 2),
+        "right": round(right, 2),
+        "name_y": round(name - PLATE_MM / 2, 2),
+        "ring": (round(ring[0], 2), round(ring[1], 2)),
+        "berth": (round(cx - SHIP[0] / 2, 2), round(cy + up * BERTH.ship * k - SHIP[1] / 2, 2)),
+        "ring_on_dot": on_ring,
+        "flag_at": (cx, round(cy + up * BERTH.flag * k, 2)),
+    }
+
+
+def _shut(box: Content, hex: Hex, side: str) -> bool:
+    return side in closed_sides(box.board).get(hex, ())
+
+
+def _off_plate(spot: tuple[float, float], rect: Rect) -> float:
+    left, top, wide, tall = rect
+    return dist(spot, (min(max(spot[0], left), left + wide), min(max(spot[1], top), top + tall)))
+
+
+def _in(spot: tuple[float, float], rect: Rect) -> bool:
+    return 0 <= spot[0] - rect[0] <= rect[2] and 0 <= spot[1] - rect[1] <= rect[3]
 
 
 def dot_place(box: Content, port: Port) -> tuple[float, float]:
@@ -206,17 +250,6 @@ def seams(box: Content) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Where sheets of the board join, across and down: at the fold, or as near below it as A4 lets them."""
     wide, tall = board_mm(box.board)
     return (wide / 2,), (tall / 2 + JOIN_MM,)
-
-
-def along_folds(box: Content) -> tuple[Segment, ...]:
-    """Boxes along the folds and joins of the board, which no name may touch."""
-    wide, tall = board_mm(box.board)
-    (across,), (down,) = seams(box)
-    clear = FOLD_MM - PAPER_MM
-    return (
-        (wide / 2 - clear, 0.0, across + clear, tall),
-        (0.0, tall / 2 - clear, wide, down + clear),
-    )
 
 
 def degrees(box: Content) -> dict[str, list[dict[str, Any]]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, replace
 from math import fsum
 from typing import Any
@@ -42,9 +42,11 @@ SIZES = {
 
 LEFT, TOP, WIDE = 5.0, 15.0, 187.0
 """Where the first strip of a sheet at home begins, and how far to the right strips may reach, in mm."""
-HEAD, BETWEEN = 4.6, 3.2
+HEAD, BETWEEN = 4.6, 4.4
 """Above a strip with words, and between two strips."""
-ABREAST = {"missile": 9, "torpedo": 8, "life_preserver": 12, "anchor": 9}
+TOKENS = 170.0
+"""Where score tokens stand beside the weapons."""
+ABREAST = {"missile": 9, "torpedo": 8, "life_preserver": 12, "anchor": 12}
 """The most counters side by side at home, where they stand edge to edge."""
 STOCK = {
     "missile": "missiles",
@@ -78,6 +80,8 @@ class Strip:
     """From one row to the next."""
     wide: float
     tall: float
+    block: str = ""
+    """Strips of one block stand on common lines: a cut down the sheet runs through all of them."""
 
     @property
     def across(self) -> float:
@@ -94,9 +98,25 @@ class Strip:
         """How many more there are than the game needs."""
         return self.columns * self.rows - self.count if self.kind in STOCK else 0
 
-    def cuts(self) -> int:
-        """Straight cuts: those along the strip and those across it; none where a die cuts."""
-        return 0 if self.gutter else self.columns + 1 + self.rows + 1
+    @property
+    def lines(self) -> tuple[set[float], set[float]]:
+        """Where it is cut down and across the sheet; nowhere where a die cuts."""
+        if self.gutter:
+            return set(), set()
+        return (
+            {round(self.left + self.wide * n, 2) for n in range(self.columns + 1)},
+            {round(self.top + self.tall * n, 2) for n in range(self.rows + 1)},
+        )
+
+
+def cuts(plan: Iterable[Strip]) -> int:
+    """Straight cuts of a sheet: in each block as many as there are lines down it and across it."""
+    blocks: dict[str, tuple[set[float], set[float]]] = {}
+    for strip in plan:
+        down, across = blocks.setdefault(strip.block, (set(), set()))
+        down |= strip.lines[0]
+        across |= strip.lines[1]
+    return sum(len(down) + len(across) for down, across in blocks.values())
 
 
 def sheet_plan(box: Content, *, punched: bool = False) -> tuple[Strip, ...]:
@@ -104,11 +124,12 @@ def sheet_plan(box: Content, *, punched: bool = False) -> tuple[Strip, ...]:
     return tuple(_punched(box) if punched else _strips(box))
 
 
-def strip(kind: str, line: int, left: float, top: float, count: int) -> Strip:
+def strip(kind: str, line: int, left: float, top: float, count: int, block: str) -> Strip:
     """A strip of so many counters edge to edge, from that corner on."""
     wide, _ = SIZES[kind]
     columns = max(1, min(count, ABREAST.get(kind, count), int((WIDE - left) / wide)))
-    return _laid(kind, line, (left, top), count, columns=columns, apart=(0.0, 0.0))
+    laid = _laid(kind, line, (left, top), count, columns=columns, apart=(0.0, 0.0))
+    return replace(laid, block=block)
 
 
 def _laid(
@@ -137,20 +158,36 @@ def _laid(
 
 
 def _strips(box: Content) -> Iterator[Strip]:
-    top = TOP
-    for line in range(len(box.lines.lines)):
-        ships = strip("ship", line, LEFT, top + HEAD, len(ship_values(box)))
-        flags = strip("flag", line, LEFT, ships.bottom + BETWEEN, box.numbers.flags)
-        beside = LEFT + max(ships.across, flags.across) + 12
-        middle = (ships.top + flags.bottom) / 2
-        yield from (ships, flags)
-        for kind, left in (("home", beside), ("score", beside + HOME + 10)):
-            yield strip(kind, line, left, middle - SIZES[kind][1] / 2, 1)
-        top = flags.bottom + BETWEEN
-    for kind, name in STOCK.items():
-        counters = strip(kind, -1, LEFT, top + HEAD, box.game.declared(name))
-        yield counters
-        top = counters.bottom + BETWEEN
+    """Ships above flags above anchors, which stand on common lines; then the rest, each kind by itself.
+
+    Every strip has one ground, and strips of two grounds are a little apart: no cut shows the other's.
+    """
+    lines = range(len(box.lines.lines))
+    top, right = TOP + HEAD, LEFT
+    for kind, count in (("ship", len(ship_values(box))), ("flag", box.numbers.flags)):
+        for line in lines:
+            row = strip(kind, line, LEFT, top, count, "lines")
+            yield row
+            top, right = row.bottom + BETWEEN, max(right, LEFT + row.across)
+        top += HEAD
+    anchors = strip("anchor", -1, LEFT, top, box.game.declared(STOCK["anchor"]), "lines")
+    yield anchors
+    home = TOP + HEAD
+    for line in lines:
+        yield (marker := strip("home", line, right + 12, home, 1, "homes"))
+        home = marker.bottom + BETWEEN
+    top, seats = anchors.bottom + BETWEEN + HEAD, iter(lines)
+    for kind in ("missile", "torpedo", "life_preserver"):
+        block = "preservers" if kind == "life_preserver" else "weapons"
+        stock = strip(kind, -1, LEFT, top, box.game.declared(STOCK[kind]), block)
+        yield stock
+        if block == "weapons" and SIZES["score"][1] == stock.tall:
+            # Score tokens are as high as weapons: the cuts along those cut them, too.
+            for n, line in zip(range(2), seats, strict=False):
+                yield strip("score", line, TOKENS + (SCORE + 2) * n, top, 1, block)
+        top = stock.bottom + BETWEEN + HEAD
+    for n, line in enumerate(seats):
+        yield strip("score", line, LEFT + (SCORE + 2) * n, top, 1, "scores")
 
 
 def _punched(box: Content) -> Iterator[Strip]:
@@ -199,7 +236,7 @@ def counters(box: Content, pack: Pack) -> Component:
 
 
 def _values(each: Strip) -> dict[str, Any]:
-    return {**asdict(each), "spares": each.spares}
+    return {**asdict(each), "spares": each.spares, "lines": [sorted(cuts) for cuts in each.lines]}
 
 
 def counter(kind: str, **values: Any) -> tuple[Face, tuple[float, float]]:

@@ -33,7 +33,21 @@ ASHORE: dict[str, Rect] = {
     "legend": (358.5, 320.9, 96.0, 24.4),
     "regions": (10.5, 239.6, 120.0, 10.0),
 }
+ANCHORS: Rect = (144, 296.2, 27, 19.6)
+"""Between bank and island, on a map that says where those two are."""
 AFLOAT: dict[str, Rect] = {"rose": (457, 98, 54, 62)}
+SIGHTS: dict[str, Rect] = {
+    "luggage": (306, 25, 38, 22),
+    "duck": (446, 50, 34, 26),
+    "arm": (410, 96, 30, 34),
+    "whale": (354, 235, 52, 26),
+    "wreck": (290, 236, 40, 27),
+    "serpent": (62, 116, 60, 24),
+    "bottle": (142, 86, 28, 20),
+    "route": (432, 19, 68, 22),
+    "leaf": (472, 278, 30, 20),
+}
+"""Things to see at sea, where nothing else is; on another map those that have room there."""
 
 
 def furniture(box: Content) -> dict[str, Rect]:
@@ -55,13 +69,31 @@ def furniture(box: Content) -> dict[str, Rect]:
         hex = layout.at(x, y)
         return (terrain.get(hex) != "sea") + PORT * (hex in ports)
 
-    for wishes, in_the_way in ((ASHORE, sailed), (AFLOAT, dry_or_port)):
+    ashore = ASHORE if box.board.boxes_mm is None else {**ASHORE, "anchors": ANCHORS}
+    for wishes, in_the_way in ((ashore, sailed), (AFLOAT, dry_or_port)):
         ground = _Ground(in_the_way, board_mm(box.board))
         for name, wish in wishes.items():
             rect = _settled(wish, ground, list(places.values()))
             if not any(_inside(port.dot_mm, rect) for port in box.ports.ports):
                 places[name] = rect
     return places
+
+
+def sights(box: Content, places: dict[str, Rect]) -> dict[str, Rect]:
+    """The places of sights at sea: all in open water, off ports, furniture, names of zones and folds."""
+    layout, terrain = box.layout, box.terrain
+    busy = {Hex(*port.hex) for port in box.ports.ports}
+    busy |= {Hex(*hex) for zone in box.board.zones for hex in zone.hexes}
+    wide, tall = board_mm(box.board)
+
+    def clear(rect: Rect) -> bool:
+        left, top, across, down = rect
+        spots = [layout.at(left + across * i / 8, top + down * j / 8) for i in range(9) for j in range(9)]
+        at_sea = all(terrain.get(hex) == "sea" and hex not in busy for hex in spots)
+        on_fold = left - 3 < wide / 2 < left + across + 3 or top - 4 < tall / 2 < top + down + 3
+        return at_sea and not on_fold and not any(_overlap(rect, other) for other in places.values())
+
+    return {name: rect for name, rect in SIGHTS.items() if clear(rect)}
 
 
 def _inside(dot: tuple[float, float], rect: Rect) -> bool:

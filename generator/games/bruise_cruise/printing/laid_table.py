@@ -9,6 +9,9 @@ from typing import Any
 from generator.contract import Component, Deferred, Face, Piece
 from generator.games.bruise_cruise.chart import ITEM_IDS, Chart
 from generator.games.bruise_cruise.content import Content, board_mm
+from generator.games.bruise_cruise.printing.aids import SIGNS
+from generator.games.bruise_cruise.printing.cards import card_faces
+from generator.games.bruise_cruise.printing.chart import region_values
 from generator.games.bruise_cruise.printing.counters import line_values
 from generator.games.bruise_cruise.printing.places import HELD, QUAY, STACKS
 from generator.games.bruise_cruise.printing.position import position
@@ -17,6 +20,7 @@ from generator.games.bruise_cruise.rules import Cruise, new
 from generator.games.bruise_cruise.state import ASHORE
 from generator.mechanics.dice import Dice
 from generator.reading.packs import Pack
+from generator.reading.strings.words import Words
 
 SIZE = (124.0, 82.0)
 """As wide as a column of the booklet."""
@@ -36,13 +40,13 @@ def picture(box: Content, pack: Pack, sheet: Mapping[str, Any]) -> Component:
     """The picture, on the chart whose values ``sheet`` holds; none where three cannot play."""
     pieces = []
     if SEATS in box.numbers.passes and len(box.lines.lines) >= SEATS:
-        pieces = [Piece("setup", Face("laid_table", Deferred(partial(_values, box, sheet))))]
+        pieces = [Piece("setup", Face("laid_table", Deferred(partial(_values, box, pack.words, sheet))))]
     return Component("table", pack.words("sheet.figures"), "sheet", SIZE, pieces, printed=False)
 
 
-def _values(box: Content, sheet: Mapping[str, Any]) -> dict[str, Any]:
+def _values(box: Content, words: Words, sheet: Mapping[str, Any]) -> dict[str, Any]:
     state = laid(box.chart)
-    board = board_mm(box.board)
+    board, faces = board_mm(box.board), card_faces(box, words)
     return {
         **sheet,
         **position(box, state, (0.0, 0.0, *board)),
@@ -51,9 +55,10 @@ def _values(box: Content, sheet: Mapping[str, Any]) -> dict[str, Any]:
         "supply": dict(zip(ITEM_IDS, state.supply, strict=True)),
         "anchors": state.anchors,
         "draw_pile": len(state.deck),
-        "discards": len(state.discard),
+        "discarded": [faces[state.chart.cards[card]].values for card in state.discard],
+        "all_regions": [region_values(region) for region in box.ports.regions],
         "quay": QUAY,
-        "stacks": list(STACKS.values()),
+        "stacks": [(SIGNS[name], *rect) for name, rect in STACKS.items()],
         "held": HELD,
         "card": CARD,
         "weapon": WEAPON,

@@ -1,4 +1,4 @@
-"""Where things lie on a quay and on the scorecard, in mm: for their layouts, and for the table."""
+"""Where things lie in a port, on a quay and on the scorecard, in mm: for their layouts, and for the table."""
 
 from __future__ import annotations
 
@@ -17,6 +17,28 @@ STACKS = {
 
 HELD = {name: (112.0 + 22 * n, 48.0) for n, name in enumerate(("flag", *ITEM_IDS))}
 """The middle of each thing an Admiral holds, as far apart as the widest counter needs."""
+
+
+class Berth(NamedTuple):
+    """How the space of a port is shared out, its name by the lower edge; mm from the middle of the space.
+
+    From the upper corner down: a flag, half behind the ship before it; the ship; the name; the ring with the
+    letter of the region. Turned upside down the name is by the upper edge.
+    """
+
+    flag: float = -8.5
+    ship: float = -2.4
+    name: float = 5.4
+    ring: float = 10.3
+    side: float = 10.9
+    """How far to either side a name may reach."""
+    by_a_wall: float = 10.0
+    """The same on the side of a closed border, which is drawn with barbs."""
+
+
+BERTH = Berth()
+PLATE_MM, RING_MM, DOT_MM = 4.0, 2.25, 1.1
+"""The height of the plate with a name, and the radius of the ring and of the dot at the true place."""
 
 
 class Track(NamedTuple):

@@ -79,7 +79,7 @@ def _round(
 def _moment(box: Content, sheet: Mapping[str, Any], state: State, window: Window) -> dict[str, Any]:
     values = {**sheet, **position(box, state, window), "furniture": {}, "shot": SCALE}
     if window is HITS:
-        return {**values, "arrows": _shots(box), "marks_right": True}
+        return {**values, "arrows": _shots(box)}
     lines = [line_values(line) for line in box.lines.lines]
     return {**values, "rolls": [(state.rolled[n], lines[seat]) for n, seat in enumerate((TARIQ, MILA))]}
 
@@ -92,7 +92,7 @@ def _shots(box: Content) -> list[dict[str, Any]]:
     path = way(hexes["havana"], hexes["tampa"], frozenset(hexes.values()))
     return [
         arrow("torpedo", [(ax - 13, ay + 2), (bx - 13.4, by + 3)], bend=8.0),
-        arrow("missile", [centre(each) for each in path], clear=(13.5, 10.0)),
+        arrow("missile", [centre(each) for each in path], clear=(13.5, 15.5)),
     ]
 
 

@@ -15,19 +15,17 @@ from generator.games.bruise_cruise.tabletop.pieces import Pieces
 from generator.mechanics.hexes import Hex
 
 GAP = 5.0
-FLAG_OFF = (4.0, 7.6)
-"""How far a flag lies from the middle of its space, where a ship may lie as well."""
 ANCHOR_OFF = (10.0, -7.5)
 """How far an anchor sticks out of the ship it lies on."""
 
 SUPPLIES = {
     "life_preserver": ("shady_offshore_bank", 0.24, 0.5),
-    "anchor": ("shady_offshore_bank", 0.74, 0.78),
+    "anchor": ("anchors", 0.5, 0.62),
     "missile": ("warlord_island", 0.24, 0.7),
     "torpedo": ("warlord_island", 0.74, 0.7),
 }
 """Where each supply lies on the board, and how far across and down its box."""
-LOOSE = ("deck", "discard", "shady_offshore_bank", "warlord_island")
+LOOSE = ("deck", "discard", "shady_offshore_bank", "anchors", "warlord_island")
 
 
 def board(pieces: Pieces, seen: Json) -> Area:
@@ -85,10 +83,7 @@ def _ports(pieces: Pieces, seen: Json) -> Iterator[Item]:
             yield pieces.counter(f"home {seat}", label, "home", x, y, line=pieces.lines[seat])
     for port, seat in seen["flags"].items():
         label = pieces.of(seat, "scene.flag", port=pieces.says.ports[port])
-        (x, y), (dot_x, dot_y) = pieces.centre(Hex(*ports[port].hex)), ports[port].dot_mm
-        # Away from the dot, beside which the name stands.
-        x += FLAG_OFF[0] if dot_x <= x else -FLAG_OFF[0]
-        y += FLAG_OFF[1] if dot_y <= y else -FLAG_OFF[1]
+        x, y = pieces.in_ports[Hex(*ports[port].hex)]["flag_at"]
         yield pieces.counter(f"flag {port}", label, "flag", x, y, line=pieces.lines[seat])
 
 
@@ -96,7 +91,7 @@ def _afloat(pieces: Pieces, seen: Json, seat: int) -> Iterator[Item]:
     for ship, where in seen["admirals"][seat]["ships"].items():
         if isinstance(where["at"], str):
             continue
-        x, y = pieces.centre(Hex(*where["at"]))
+        x, y = pieces.afloat(Hex(*where["at"]))
         yield pieces.ship(seen, seat, ship, x, y)
         if where["anchored"]:
             label = pieces.of(seat, "scene.anchor", ship=pieces.says.ship(ship))

@@ -11,8 +11,10 @@ from generator.contract.scene import Item, Tabletop
 from generator.games.bruise_cruise.actions import Action
 from generator.games.bruise_cruise.commentary import CruiseCommentary
 from generator.games.bruise_cruise.content import Content
+from generator.games.bruise_cruise.printing.chart import berth
 from generator.games.bruise_cruise.printing.counters import counter, line_values, ship_values
 from generator.games.bruise_cruise.printing.furniture import Rect, furniture
+from generator.games.bruise_cruise.printing.sizes import SHIP
 from generator.games.bruise_cruise.tabletop.moves import ship_id, space_id
 from generator.mechanics.hexes import Hex
 
@@ -42,6 +44,19 @@ class Pieces:
             Spot(space_id(*hex), self.says.space(*hex), *self.centre(hex), wide, tall, shape="hex")
             for hex in self.content.chart.sea.hex.values()
         )
+
+    @cached_property
+    def in_ports(self) -> dict[Hex, dict[str, Any]]:
+        """The printed places for a ship and a flag in each port, by its space."""
+        taken = tuple(self.places.values())
+        return {Hex(*port.hex): berth(self.content, port, taken) for port in self.content.ports.ports}
+
+    def afloat(self, hex: Hex) -> tuple[float, float]:
+        """The middle of a ship in a space: at its printed place in a port, else that of the space."""
+        if hex not in self.in_ports:
+            return self.centre(hex)
+        left, top = self.in_ports[hex]["berth"]
+        return left + SHIP[0] / 2, top + SHIP[1] / 2
 
     def centre(self, hex: Hex) -> tuple[float, float]:
         """The middle of a space, in mm on the board."""

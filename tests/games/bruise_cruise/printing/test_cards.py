@@ -70,6 +70,19 @@ def test_an_action_card_shows_port_region_rating_exchange_and_fact(ink):
 
 
 @INKS
+def test_what_is_read_on_an_action_card_is_eight_and_a_half_points(ink):
+    """Fact and exchange: no smaller on any card, and nothing that did not fit."""
+    for card in box().cards.cards:
+        drawing = drawings(ink)[card.id]
+        assert drawing.findings == ()
+        runs = [op for op, _ in flat(drawing) if isinstance(op, Text)]
+        fact = [op.size for op in runs if op.text.replace("’", "'") in card.fact and len(op.text) > 3]
+        words = action_values(card, pack().words)["words"]
+        assert fact
+        assert min(fact + [op.size for op in runs if op.text == words]) / 25.4 * 72 > 8.49, card.id
+
+
+@INKS
 def test_the_rating_is_the_largest_figure_and_lights_as_many_lamps(ink):
     faces = looks(NAME, ink).faces
     lit = faces.palette["sun" if ink == "home" else "ink"]
@@ -105,8 +118,8 @@ def test_the_small_map_shows_the_port_where_the_board_does():
             if isinstance(op, Circle) and abs(op.r - 1.05) < 1e-6
         ]
         x, y = dot_place(box(), ports[card.port])
-        scale = 20.6 / wide
-        left, top = 63.5 - 3.6 - 20.6, 57.5
+        scale = 17 / wide
+        left, top = 63.5 - 4 - 17, 55.4
         assert ring == pytest.approx((left + x * scale, top + y * scale), abs=0.02)
 
 

@@ -12,22 +12,23 @@ import pypdfium2
 import pytest
 
 from generator.contract import Edition
-from generator.drawing.computed.labels import token_spots, touch
+from generator.drawing.computed.labels import touch
 from generator.drawing.display import Circle, Path, Rect, Text
 from generator.games.bruise_cruise import printing
 from generator.games.bruise_cruise.checks.ports import clearance_mm
 from generator.games.bruise_cruise.content import WET, board_mm
 from generator.games.bruise_cruise.printing.chart import (
-    DOT_MM,
     FOLD_MM,
+    berth,
     chart,
     closed,
     degrees,
     dot_place,
     seams,
 )
-from generator.games.bruise_cruise.printing.furniture import furniture
-from generator.games.bruise_cruise.printing.sizes import CARD, SHIP
+from generator.games.bruise_cruise.printing.furniture import SIGHTS, furniture, sights
+from generator.games.bruise_cruise.printing.places import BERTH, DOT_MM, PLATE_MM, RING_MM
+from generator.games.bruise_cruise.printing.sizes import CARD, FLAG, SHIP
 from generator.mechanics.hexes import Hex, neighbours
 from generator.press.paper import paper
 from generator.press.sheets.tiling import tile
@@ -38,9 +39,6 @@ from ..table import box, pack
 NAME = "bruise_cruise"
 LETTERS_MM = 3.5
 """Ten points, and bold: to be read from across the table."""
-SLIM = 0.9
-"""How wide they are set, against their own width."""
-PLATE_MM = 4.0
 
 
 @cache
@@ -61,19 +59,28 @@ def texts():
     ]
 
 
+def plates_of(shown):
+    """The plates of names on a board, in the order of the ports."""
+    return [
+        (*at(matrix, op.x, op.y), *at(matrix, op.x + op.width, op.y + op.height))
+        for op, matrix in flat(shown.drawing)
+        if isinstance(op, Rect) and abs(op.height - PLATE_MM) < 1e-6 and op.paint.width == 0.25
+    ]
+
+
 @cache
 def names():
     """The plate of each port's name."""
-    boxes = {}
-    for port in box().ports.ports:
-        words = port.name.replace("'", "’")
-        [(x, y, wide)] = [
-            (x, y, wide)
-            for text, size, x, y, wide in texts()
-            if text == words and abs(size - LETTERS_MM) < 0.01
-        ]
-        boxes[port.id] = (x - 0.35, y - 3.2, x + SLIM * wide + 0.35, y + PLATE_MM - 3.2)
-    return boxes
+    [shown] = looks(NAME).shown("board")
+    ids = [port.id for port in box().ports.ports]
+    return dict(zip(ids, plates_of(shown), strict=True))
+
+
+@cache
+def places():
+    """The printed places in each port: ring, ship and flag."""
+    taken = tuple(furniture(box()).values())
+    return {port.id: berth(box(), port, taken) for port in box().ports.ports}
 
 
 def test_every_port_is_named_once():
@@ -85,12 +92,37 @@ def test_names_are_clear_of_each_other():
         assert not touch(a, b), (one, other)
 
 
-def test_names_are_clear_of_rings():
+def test_names_are_clear_of_rings_and_hide_no_dot():
     for port in box().ports.ports:
-        x, y = dot_place(box(), port)
-        for name, (left, top, right, bottom) in names().items():
-            nearest = min(max(x, left), right), min(max(y, top), bottom)
-            assert dist((x, y), nearest) > DOT_MM, (port.id, name)
+        dotted = [] if port.id in undotted() else [(dot_place(box(), port), 0.0)]
+        for spot, radius in (*dotted, (places()[port.id]["ring"], RING_MM)):
+            for name, (left, top, right, bottom) in names().items():
+                nearest = min(max(spot[0], left), right), min(max(spot[1], top), bottom)
+                assert dist(spot, nearest) > radius, (port.id, name)
+    # Between walls these three have room for name and ring at one edge alone, where their dots would be.
+    assert undotted() == {"cape-canaveral", "costa-maya", "puerto-plata"}
+
+
+def test_a_name_stands_along_the_upper_or_the_lower_edge_of_its_space():
+    """All at one height but where a fold is in the way, and in the middle but where one is."""
+    for port in box().ports.ports:
+        x, y = box().layout.centre(Hex(*port.hex))
+        left, top, right, bottom = names()[port.id]
+        off = abs((top + bottom) / 2 - y)
+        assert off == pytest.approx(BERTH.name, abs=0.01) or (off < 6.5 and min(gaps(names()[port.id])) < 3.1)
+        assert max(x - left, right - x) < 11, port.id
+        assert abs((left + right) / 2 - x) < 1.3 or min(gaps(names()[port.id])) < 3.1, port.id
+
+
+@cache
+def undotted():
+    """The ports without a dot, since name or ring stands where it would be."""
+    dots = [at(m, op.cx, op.cy) for op, m in flat(drawn()) if isinstance(op, Circle) and op.r == DOT_MM]
+    return {
+        port.id
+        for port in box().ports.ports
+        if not any(dist(dot, dot_place(box(), port)) < 0.01 for dot in dots)
+    }
 
 
 def in_legend(x, y):
@@ -101,42 +133,50 @@ def in_legend(x, y):
 
 @pytest.mark.parametrize("ink", ["home", "mono", "press"])
 def test_dot_name_and_mark_of_a_port_lie_in_its_own_hex(ink):
-    """In every ink: the ring with its rim, the plate with the name, and the frame of the space."""
+    """In every ink: ring and dot with their rims, the plate with the name, and the frame of the space."""
     [shown] = looks(NAME, ink).shown("board")
     palette = looks(NAME, ink).faces.palette
     tones = {palette[region.id] for region in box().ports.regions}
     frame_mm = 0.55 if ink == "mono" else 0.7
-    rings, plates, frames = [], [], []
+    rings, dots, frames = [], [], []
+    plates = [[(x, y) for x in plate[::2] for y in plate[1::2]] for plate in plates_of(shown)]
     for op, matrix in flat(shown.drawing):
-        if isinstance(op, Circle) and abs(op.r - DOT_MM) < 1e-6:
+        if isinstance(op, Circle) and min(abs(op.r - RING_MM), abs(op.r - DOT_MM)) < 1e-6:
             x, y = at(matrix, op.cx, op.cy)
             if in_legend(x, y):
                 continue
-            rings.append([(x - DOT_MM, y), (x + DOT_MM, y), (x, y - DOT_MM), (x, y + DOT_MM)])
-        elif isinstance(op, Rect) and abs(op.height - PLATE_MM) < 1e-6 and op.paint.width == 0.25:
-            x, y = at(matrix, op.x, op.y)
-            plates.append([(x + across, y + down) for across in (0, op.width) for down in (0, op.height)])
+            kind = rings if abs(op.r - RING_MM) < 1e-6 else dots
+            kind.append([(x - op.r, y), (x + op.r, y), (x, y - op.r), (x, y + op.r)])
         elif isinstance(op, Path) and op.paint.width == frame_mm and op.paint.stroke in tones:
             frames.append([at(matrix, *numbers[-2:]) for _, numbers in op.segments if numbers])
-    assert len(rings) == len(plates) == len(frames) == 41
-    for port, *parts in zip(box().ports.ports, rings, plates, frames, strict=True):
+    for number, port in enumerate(box().ports.ports):
+        if port.id in undotted():
+            dots.insert(number, [])
+    assert len(rings) == len(dots) == len(plates) == len(frames) == 41
+    for port, *parts in zip(box().ports.ports, rings, dots, plates, frames, strict=True):
         for part in parts:
             for corner in part:
                 assert clearance_mm(box().layout, Hex(*port.hex), corner) > 0.1, (port.id, ink)
 
 
-def test_names_lie_on_their_plates():
+@pytest.mark.parametrize("ink", ["home", "mono", "press"])
+def test_names_lie_on_their_plates(ink):
     """Coast and hex lines run under paper, never through letters."""
-    plates = [
-        (*at(matrix, op.x, op.y), op.width)
-        for op, matrix in flat(drawn())
-        if isinstance(op, Rect) and abs(op.height - PLATE_MM) < 1e-6 and op.paint.width == 0.25
+    [shown] = looks(NAME, ink).shown("board")
+    fonts = looks(NAME, ink).faces.fonts
+    runs = [
+        (
+            op.text,
+            *at(matrix, op.x, op.y),
+            at(matrix, op.x + fonts[op.font].width(op.text) * op.size, op.y)[0],
+        )
+        for op, matrix in flat(shown.drawing)
+        if isinstance(op, Text) and abs(op.size - LETTERS_MM) < 0.01
     ]
-    for port, (left, top, right, bottom) in names().items():
-        assert any(
-            x < left + 0.02 and right < x + wide + 0.02 and y <= top + 0.06 and bottom <= y + PLATE_MM + 0.05
-            for x, y, wide in plates
-        ), port
+    for port, (left, top, right, bottom) in zip(box().ports.ports, plates_of(shown), strict=True):
+        [(x, y, end)] = [run[1:] for run in runs if run[0] == port.name.replace("'", "’")]
+        assert left + 0.3 < x < end < right - 0.3, port.id
+        assert top + 2.6 < y < bottom - 0.6, port.id
 
 
 @pytest.mark.clause("BC-3.2")
@@ -166,47 +206,46 @@ def test_names_are_ten_point_bold():
     assert {font.partition("~")[0] for font in fonts} == {looks(NAME).faces.fonts["bold"].key}
 
 
-def test_a_ship_fits_the_hex_of_a_port_beside_its_name():
-    """20 by 11 mm, wholly inside a hex of 25, without covering the name."""
+@pytest.mark.clause("BC-7.5.1")
+def test_a_ship_and_a_flag_hide_neither_name_nor_letter_of_a_port():
+    """Each has a printed place; the ship lies in the space, and a good half of the flag is seen."""
     for port in box().ports.ports:
-        x, y = box().layout.centre(Hex(*port.hex))
-        free = [
-            spot
-            for spot in token_spots(25.0, SHIP)
-            if not touch((spot[0] + x, spot[1] + y, spot[2] + x, spot[3] + y), names()[port.id], -0.02)
-        ]
-        assert free, port.id
+        place = places()[port.id]
+        (left, top), (x, y) = place["berth"], place["flag_at"]
+        ship = (left, top, left + SHIP[0], top + SHIP[1])
+        flag = (x - FLAG / 2, y - FLAG / 2, x + FLAG / 2, y + FLAG / 2)
+        ring = [at - RING_MM for at in place["ring"]] + [at + RING_MM for at in place["ring"]]
+        for token in (ship, flag):
+            assert not touch(token, names()[port.id]), port.id
+            assert not touch(token, tuple(ring)), port.id
+        for corner in ((ship[0], ship[1]), (ship[2], ship[1]), (ship[0], ship[3]), (ship[2], ship[3])):
+            assert clearance_mm(box().layout, Hex(*port.hex), corner) > 0, port.id
+        assert box().layout.at(x, y) == Hex(*port.hex)
+        assert max(ship[1] - flag[1], flag[3] - ship[3]) > FLAG * 0.5, port.id
 
 
-def test_a_ship_and_a_flag_beside_each_other_hide_no_name():
-    """A strip as high as a ship runs across the space of every port, above its name or below it."""
-    for port in box().ports.ports:
-        _, y = box().layout.centre(Hex(*port.hex))
-        _, top, _, bottom = names()[port.id]
-        above, below = top - (y - 8.7), (y + 8.7) - bottom
-        assert max(above, below) >= SHIP[1] - 0.02, port.id
-
-
-def test_rings_stand_at_the_true_places_of_ports_or_just_inside_their_hexes():
-    rings = [
+def test_dots_stand_at_the_true_places_of_ports_or_just_inside_their_hexes():
+    dots = [
         at(matrix, op.cx, op.cy)
         for op, matrix in flat(drawn())
         if isinstance(op, Circle) and abs(op.r - DOT_MM) < 1e-6
     ]
     for port in box().ports.ports:
-        drawn_at = min(rings, key=lambda ring: dist(ring, dot_place(box(), port)))
+        if port.id in undotted():
+            continue
+        drawn_at = min(dots, key=lambda dot: dist(dot, dot_place(box(), port)))
         inside = clearance_mm(box().layout, Hex(*port.hex), drawn_at)
-        assert inside > 3.7, port.id
+        assert inside > 2.3, port.id
         # One that is moved stands as near to the border, or to a fold, as any may.
         by_a_fold = min(gaps((*drawn_at, *drawn_at))) < FOLD_MM + DOT_MM + 0.01
-        assert drawn_at == pytest.approx(port.dot_mm, abs=0.01) or inside < 3.82 or by_a_fold
+        assert drawn_at == pytest.approx(port.dot_mm, abs=0.01) or inside < 2.42 or by_a_fold
         assert dist(drawn_at, port.dot_mm) < 5.6
 
 
 def test_the_letter_of_its_region_stands_in_the_ring_of_every_port():
     letters = {region.id: region.letter for region in box().ports.regions}
     for port in box().ports.ports:
-        x, y = dot_place(box(), port)
+        x, y = places()[port.id]["ring"]
         [letter] = [
             text for text, _, left, low, _ in texts() if len(text) == 1 and dist((left, low), (x, y)) < 2
         ]
@@ -272,6 +311,33 @@ def test_nothing_that_stands_around_is_in_the_way_of_ships():
         )
 
 
+def test_there_are_sights_at_sea_in_open_water_off_all_that_matters():
+    """At least five; none in a port, a zone or under furniture, and none of them on another or on a fold."""
+    seen = sights(box(), furniture(box()))
+    assert set(seen) == set(SIGHTS)
+    assert len(seen) >= 5
+    ports = {Hex(*port.hex) for port in box().ports.ports}
+    zoned = {Hex(*hex) for zone in box().board.zones for hex in zone.hexes}
+    for name, (x, y, wide, tall) in seen.items():
+        assert min(gaps((x, y, x + wide, y + tall))) > FOLD_MM - 0.01, name
+        for across in range(11):
+            for down in range(11):
+                hex = box().layout.at(x + wide * across / 10, y + tall * down / 10)
+                assert box().terrain[hex] == "sea", name
+                assert hex not in ports | zoned, name
+    boxes = {**furniture(box()), **seen}
+    for (one, a), (other, b) in combinations(boxes.items(), 2):
+        assert not touch((a[0], a[1], a[0] + a[2], a[1] + a[3]), (b[0], b[1], b[0] + b[2], b[1] + b[3])), (
+            one,
+            other,
+        )
+
+
+def test_a_map_without_open_sea_has_no_sights():
+    land = replace(box(), board=box().board.model_copy(update={"terrain": ("# + # +", " + # + #")}))
+    assert sights(land, {}) == {}
+
+
 def test_degrees_agree_with_the_ports():
     """Between the lines of 85 and 80 degrees west lie the ports between them."""
     meridians = {line["text"]: line["at"] for line in degrees(box())["x"]}
@@ -299,8 +365,8 @@ def test_no_name_no_dot_and_no_sign_meets_a_fold_or_a_join():
     """Three millimetres off all of them: the fold and the slit of a press, and where sheets of A4 join."""
     for port in box().ports.ports:
         assert min(gaps(names()[port.id])) > FOLD_MM - 0.01, port.id
-        x, y = dot_place(box(), port)
-        assert min(gaps((x - DOT_MM, y - DOT_MM, x + DOT_MM, y + DOT_MM))) > FOLD_MM - 0.011, port.id
+        for (x, y), r in ((dot_place(box(), port), DOT_MM), (places()[port.id]["ring"], RING_MM)):
+            assert min(gaps((x - r, y - r, x + r, y + r))) > FOLD_MM - 0.011, port.id
     for name, (x, y, wide, tall) in furniture(box()).items():
         assert min(gaps((x, y, x + wide, y + tall))) > FOLD_MM, name
     joins = tile(*board_mm(box().board), paper("a4", pack().layouts), seams=seams(box())).tiles
@@ -357,9 +423,9 @@ def test_hexes_measure_25_mm_on_paper():
     document.close()
     left, top = trim[0] / 72 * 25.4, (page_height := picture.shape[0] / dots) - trim[3] / 72 * 25.4
     assert page_height > 352
-    # Row 11, far from any land: between columns the line is upright at the height of the centres.
-    _, y = box().layout.centre(Hex(7, 10))
-    columns = [box().layout.centre(Hex(q, 10))[0] + 12.5 for q in range(3, 9)]
+    # Row 12, far from any land: between columns the line is upright at the height of the centres.
+    _, y = box().layout.centre(Hex(7, 11))
+    columns = [box().layout.centre(Hex(q, 11))[0] + 12.5 for q in range(3, 9)]
     found = []
     for x in columns:
         start = int((left + x - 1.0) * dots)

@@ -16,7 +16,7 @@ from generator.drawing.computed.tuck_box import box as tuck_box
 from generator.drawing.display import Text, Use
 from generator.drawing.sizes import Size
 from generator.games.bruise_cruise.printing.boxes import INSIDE, counters_deep
-from generator.games.bruise_cruise.printing.counters import APART, ROUND_APART, sheet_plan
+from generator.games.bruise_cruise.printing.counters import APART, ROUND_APART, cuts, sheet_plan
 from generator.press.paper import paper
 from generator.press.settings import Settings
 from generator.press.sheets.placement import SheetPlan as Plan
@@ -24,7 +24,7 @@ from generator.press.sheets.placement import plan_of
 from generator.reading.problems import Place, Problem
 from tests.looks import at, flat, looks
 
-from ..table import box
+from ..table import box, pack
 
 NAME = "bruise_cruise"
 INKS = pytest.mark.parametrize("ink", ["home", "mono"])
@@ -117,19 +117,28 @@ def test_the_four_emblems_differ_without_colour():
     assert len(shapes) == 5
 
 
-MEASURED = (
-    ("ship, wide", 20, (5.0, 25.0, 20.0), "across"),
-    ("ship, tall", 11, (19.6, 30.6, 5.2), "down"),
-    ("flag, wide", 10, (5.0, 15.0, 34.2), "across"),
-    ("flag, tall", 10, (33.8, 43.8, 5.2), "down"),
-    ("missile, wide", 18, (5.0, 23.0, 147.7), "across"),
-    ("torpedo, wide", 18, (5.0, 23.0, 171.5), "across"),
-    ("life preserver", 12, (5.0, 17.0, 195.3), "across"),
-    ("anchor", 10, (5.0, 15.0, 227.5), "across"),
-    ("score token", 8, (169.0, 177.0, 28.0), "across"),
-    ("Home Port", 22, (137.0, 159.0, 31.7), "across"),
-)
-"""Name, size, and where on the sheet its two edges are, with the line along which they are looked for."""
+SIZES_MM = {
+    "ship": (20, 11),
+    "flag": (10, 10),
+    "score": (8, 8),
+    "home": (22, None),
+    "missile": (18, 8),
+    "torpedo": (18, 8),
+    "life_preserver": (12, 12),
+    "anchor": (10, 10),
+}
+"""Width and height; a hexagon on its corner is measured across alone."""
+
+
+def measured():
+    """The first counter of the first strip of each kind: its two edges, and where they are looked for."""
+    plan = sheet_plan(box())
+    for kind, (wide, tall) in SIZES_MM.items():
+        first = next(strip for strip in plan if strip.kind == kind)
+        middle = first.top + first.tall / 2 if kind == "home" else first.top + 0.5
+        yield kind, wide, (first.left, first.left + wide, middle), "across"
+        if tall:
+            yield kind, tall, (first.top, first.top + tall, first.left + 0.5), "down"
 
 
 @pytest.mark.thorough
@@ -141,7 +150,7 @@ def test_counters_measure_what_they_should_on_paper():
     document.close()
     dots = 600 / 25.4
     left, top = (210 - 190) / 2, (297 - 265) / 2
-    for name, size, (first, last, along), way in MEASURED:
+    for name, size, (first, last, along), way in measured():
         off, beside = (left, top) if way == "across" else (top, left)
         at = int((beside + along) * dots)
         line = picture[at] if way == "across" else picture[:, at]
@@ -169,7 +178,24 @@ def test_the_counters_of_a_sheet_lie_apart_and_on_the_page():
         assert counted["home"] == counted["score"] == 4
         for one, other in pairwise(strip for strip in plan if strip.left == plan[0].left):
             assert one.bottom + 3 < other.top
-    assert sum(strip.cuts() for strip in sheet_plan(box())) == 181
+    assert cuts(sheet_plan(box())) == 77
+
+
+def test_a_cut_through_several_strips_goes_through_no_counter():
+    """A line down a block of strips is a line of each strip between its ends; so is one across it."""
+    plan = list(sheet_plan(box()))
+    for block in {strip.block for strip in plan}:
+        strips = [strip for strip in plan if strip.block == block]
+        for way in (0, 1):
+            for line in sorted(set().union(*(strip.lines[way] for strip in strips))):
+                cut = [strip for strip in strips if line in strip.lines[way]]
+                low = min((strip.top, strip.left)[way] for strip in cut)
+                high = max((strip.bottom, strip.left + strip.across)[way] for strip in cut)
+                for strip in strips:
+                    start, end = ((strip.top, strip.bottom), (strip.left, strip.left + strip.across))[way]
+                    near, far = ((strip.left, strip.left + strip.across), (strip.top, strip.bottom))[way]
+                    between = low < end and start < high
+                    assert not (between and near < line < far) or strip in cut, (block, way, line)
 
 
 def test_a_press_punches_counters_from_a_grid():
@@ -242,10 +268,21 @@ def test_the_aid_lists_all_thirteen_actions_and_the_prices():
     piece = component("player_aids").pieces[0]
     assert piece.copies == 4
     drawing = looks(NAME).faces.draw(piece.front, 98, 128)
-    texts = [op.text for op, _ in flat(drawing) if isinstance(op, Text)]
-    assert [text for text in texts if text.isdigit()] == [str(n) for n in range(1, 14)]
-    assert texts.count("+1") == 5
-    assert "1 for a missile, 2 for a torpedo." in " ".join(texts)
+    runs = [(op.text, at(matrix, op.x, op.y)[1]) for op, matrix in flat(drawing) if isinstance(op, Text)]
+    whole = " ".join(text for text, _ in runs)
+    assert "1 for a missile, 2 for a torpedo." in whole
+    says = pack().words
+    names = {n: says(f"aid.{n}") for n in range(1, 14)}
+    assert all(f"{name}:" in whole for name in names.values())
+    # Those that score stand between their heading and the next one, the others above and below.
+    score, rest = (next(y for text, y in runs if text == says(f"aid.{key}")) for key in ("scores", "rests"))
+    lines = {}
+    for text, y in runs:
+        lines[y] = f"{lines.get(y, '')} {text}".strip()
+    scoring = {
+        n for n, name in names.items() for y, line in lines.items() if name in line and score < y < rest
+    }
+    assert scoring == {5, 6, 7, 9, 13}
 
 
 def test_every_line_has_a_quay_with_three_stacks():

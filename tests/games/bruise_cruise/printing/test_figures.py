@@ -8,19 +8,22 @@ from itertools import pairwise
 import pytest
 
 from generator.contract import Edition
-from generator.drawing.display import Text
+from generator.drawing.display import Circle, Path, Rect, Text, Use
 from generator.drawing.faces import Faces
 from generator.drawing.legibility.geometry import flat, scale
 from generator.games.bruise_cruise import GAME
 from generator.games.bruise_cruise import actions as act
 from generator.games.bruise_cruise.content import board_mm
 from generator.games.bruise_cruise.printing.action_scenes import SCENES, played
+from generator.games.bruise_cruise.printing.furniture import furniture
 from generator.games.bruise_cruise.printing.laid_table import SEATS, laid, picture
 from generator.games.bruise_cruise.printing.position import _in_window
 from generator.games.bruise_cruise.printing.rulebook_figures import figures, way
+from generator.games.bruise_cruise.printing.sizes import CARD
 from generator.games.bruise_cruise.state import DECOMMISSIONED
 from generator.mechanics.hexes import Hex, distance
 from generator.reading.packs import find_packs
+from tests.looks import at
 
 from ..table import box, chart, hex_of, pack, ship, space
 from ..test_own_packs import invented_islands
@@ -143,7 +146,7 @@ def test_the_laid_table_is_a_game_set_up_by_section_1():
         assert admiral["items"] == stock
         assert (admiral["hand"], admiral["flags"], admiral["ships"]) == (6, 12, 5)
     assert values["supply"] == {"life_preserver": 18, "missile": 15, "torpedo": 15}
-    assert (values["anchors"], values["draw_pile"], values["discards"]) == (9, 100 - 7 * SEATS, SEATS)
+    assert (values["anchors"], values["draw_pile"], len(values["discarded"])) == (9, 100 - 7 * SEATS, SEATS)
     assert len({home["id"] for home in values["homes"]}) == len(values["admirals"]) == SEATS
     assert [ship["id"] for ship in values["ships"]] == ["flagship"] * SEATS
     assert not laid(chart()).pending
@@ -158,6 +161,43 @@ def test_the_laid_table_says_numbers_and_lines_and_nothing_of_the_map(ink):
     words = {op.text for op in drawing.ops if isinstance(op, Text)}
     assert {str(number) for number in range(1, 12)} <= words
     assert not words & {port.name for port in box().ports.ports}
+
+
+@pytest.mark.parametrize("ink", ["home", "mono", "press"])
+def test_cards_in_the_picture_of_the_table_have_the_printed_back(ink):
+    """Every sign and every tone of the back of a card is on those of the picture, six and a pile of five."""
+    faces = Faces(pack().layouts, ink, pack().words)
+    part = setup_picture()
+    [cards] = [each for each in GAME.components(box(), pack(), Edition()) if each.name == "cards"]
+    printed = faces.draw(cards.pieces[0].back, *CARD)
+    drawing = faces.draw(part.pieces[0].front, *part.size)
+    [back] = [name for name in drawing.symbols if name.split("~")[0] == "back"]
+    assert sum(isinstance(op, Use) and op.name == back for op in drawing.ops) == 6 * SEATS + 5
+
+    def tones(ops):
+        return {op.paint.fill for op in ops if isinstance(op, Path | Rect | Circle) and op.paint.fill}
+
+    assert tones(printed.ops) <= tones(drawing.symbols[back].ops) | {faces.palette["headline"]}
+
+
+@pytest.mark.clause("BC-1.1")
+def test_anchors_in_the_picture_of_the_table_lie_where_the_board_has_their_place():
+    left, top, wide, tall = furniture(box())["anchors"]
+    bank, island = box().board.boxes_mm.shady_offshore_bank, box().board.boxes_mm.warlord_island
+    assert bank[1] + bank[3] < top
+    assert top + tall < island[1]
+    part = setup_picture()
+    drawing = Faces(pack().layouts, "home", pack().words).draw(part.pieces[0].front, *part.size)
+    places = [
+        at(matrix, *at(op.matrix, 10, 10))
+        for op, matrix in flat(drawing)
+        if isinstance(op, Use) and op.name.split("~")[0] == "anchor"
+    ]
+    assert len(places) == 9
+    scale, off = 0.16, ((part.size[0] - board_mm(box().board)[0] * 0.16) / 2, 3)
+    for x, y in places:
+        assert left < (x - off[0]) / scale < left + wide
+        assert top < (y - off[1]) / scale < top + tall
 
 
 def test_a_table_for_fewer_lines_has_no_picture():
