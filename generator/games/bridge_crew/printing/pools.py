@@ -48,7 +48,8 @@ def officer_mat(content: Content) -> Piece:
         {"pool": pool_value(pool), "rect": field}
         for pool, field in zip(content.game.pools, places.officer_fields(content), strict=True)
     ]
-    return Piece("officer", Face("officer_mat", {"fields": fields}), copies=content.game.players.max)
+    front, copies = Face("officer_mat", {"fields": fields}), content.game.players.max
+    return Piece("officer", front, copies=copies, edge="console")
 
 
 def paper_dice(content: Content, pack: Pack) -> list[Piece]:

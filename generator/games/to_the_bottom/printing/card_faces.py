@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from generator.contract import Edition, Face, Piece
@@ -32,8 +33,11 @@ PORTHOLES = frozenset(
 )
 
 
-PORTRAITS = {"passenger": 8}
+PORTRAITS = {"passenger": 8, "baby": 5}
 """Kinds of so many copies that they have several portholes: ``passenger``, ``passenger-2`` and so on."""
+
+LOOKS = {"passenger": "abcde"}
+"""How each portrait of a kind is dressed, copy by copy: ``passenger-2``, ``passenger-2-b`` and so on."""
 
 
 def cards(content: Content, pack: Pack, edition: Edition) -> list[Piece]:
@@ -41,15 +45,26 @@ def cards(content: Content, pack: Pack, edition: Edition) -> list[Piece]:
     pieces = []
     for card in content.cards.cards:
         values, count = card_values(content, card, pack.words), copies(content, card, edition)
-        place, portraits = pack.place("cards.yaml", "cards", card.id), PORTRAITS.get(card.id, 1)
-        for number in range(min(portraits, count)):
-            name = f"{card.id}-{number + 1}" if number else card.id
-            if number:
-                values = {**values, "art": name, "text": portrait_text(card, name, pack.words)}
+        place = pack.place("cards.yaml", "cards", card.id)
+        for name, art, share in portraits(card.id, count):
+            if name != card.id:
+                portrait = name[: len(name) - 2] if name[-1].isalpha() else name
+                values = {**values, "art": art, "text": portrait_text(card, portrait, pack.words)}
             face = Face("card", {"card": values})
-            share = (count + portraits - 1 - number) // portraits
             pieces.append(Piece(name, face, BACK, copies=share, place=place, edge=EDGE))
     return pieces
+
+
+def portraits(kind: str, count: int) -> Iterator[tuple[str, str, int]]:
+    """The portholes of a kind: its name, that of its drawing, and how many of ``count`` cards show it."""
+    number_of, looks = PORTRAITS.get(kind, 1), LOOKS.get(kind, "a")
+    for number in range(min(number_of, count)):
+        portrait = f"{kind}-{number + 1}" if number else kind
+        share = (count + number_of - 1 - number) // number_of
+        for at, look in enumerate(looks[:share]):
+            name = f"{portrait}-{look}" if at else portrait
+            has_port = not at and (not number or kind in LOOKS)
+            yield name, name if has_port else f"guest-{name}", (share + len(looks) - 1 - at) // len(looks)
 
 
 def portrait_text(card: Card, name: str, words: Words) -> str:

@@ -62,25 +62,36 @@ def test_a_set_for_fewer_leaves_out_starting_cards_only(players: int | None, car
     assert count(parts["player_aids"]) == (players or 5)
     whole = {piece.id: piece.copies for piece in box()["cards"].pieces}
     fewer = {piece.id: piece.copies for piece in parts["cards"].pieces}
-    changed = {card.partition("-")[0] for card in whole if whole[card] != fewer[card]}
+    changed = {card.partition("-")[0] for card in whole if whole[card] != fewer.get(card, 0)}
     assert changed <= {"passenger", "baby"}
     boxed = [parts[name].pieces[0].front.values["count"] for name in ("box_starting", "box_shop")]
     assert sum(boxed) == cards
 
 
-@pytest.mark.parametrize(("players", "shares"), [(None, [5] * 8), (2, [2] * 8), (3, [3] * 8)])
-def test_eight_passengers_share_their_copies(players: int | None, shares: list[int]) -> None:
-    """As many of each, one card's rules and line of cards.yaml for all, and a line of its own for each."""
+@pytest.mark.parametrize(("players", "each"), [(None, 5), (2, 2), (3, 3)])
+def test_eight_passengers_are_five_people_each(players: int | None, each: int) -> None:
+    """No two alike, as many of each of the eight, who have a line of their own; one card's rules for all."""
     pieces = [
         piece for piece in box(Edition(players=players))["cards"].pieces if piece.id.startswith("passenger")
     ]
-    assert [piece.copies for piece in pieces] == shares
-    assert [piece.id for piece in pieces] == ["passenger", *(f"passenger-{n}" for n in range(2, 9))]
+    eight = ["passenger", *(f"passenger-{n}" for n in range(2, 9))]
+    looks = ["", "-b", "-c", "-d", "-e"][:each]
+    assert [(piece.id, piece.copies) for piece in pieces] == [
+        (f"{one}{look}", 1) for one in eight for look in looks
+    ]
     assert len({piece.place for piece in pieces}) == 1
-    assert len({piece.front.values["card"]["art"] for piece in pieces}) == 8
-    texts = {piece.front.values["card"]["text"] for piece in pieces}
-    assert len(texts) == 8
+    assert len({piece.front.values["card"]["art"] for piece in pieces}) == len(pieces)
+    texts = [piece.front.values["card"]["text"] for piece in pieces]
+    assert all(texts.count(text) == each for text in texts)
     assert all(text.endswith(".") and "ability" not in text for text in texts)
+
+
+@pytest.mark.parametrize(("players", "shares"), [(None, [2] * 5), (2, [1] * 4), (3, [2] + [1] * 4)])
+def test_five_babies_share_their_copies(players: int | None, shares: list[int]) -> None:
+    pieces = [piece for piece in box(Edition(players=players))["cards"].pieces if piece.id.startswith("baby")]
+    assert [piece.copies for piece in pieces] == shares
+    assert len({piece.front.values["card"]["art"] for piece in pieces}) == len(shares)
+    assert len({piece.front.values["card"]["text"] for piece in pieces}) == len(shares)
 
 
 @pytest.mark.thorough

@@ -101,6 +101,18 @@ def test_no_two_are_alike_at_eight_millimetres(ink: str, least: float) -> None:
         assert apart > least, (one, other, apart)
 
 
+@pytest.mark.thorough
+@pytest.mark.parametrize(("ink", "least"), [("home", 18), ("mono", 4)])
+def test_the_copies_of_a_passenger_differ_at_a_glance(ink: str, least: float) -> None:
+    """At eight millimetres, too: others by their clothes and skin, or in black line by where they stand."""
+    for number in range(1, 9):
+        one = "passenger" if number == 1 else f"passenger-{number}"
+        looks = (one, *(f"{one}-{look}" for look in "bcde"))
+        for first, second in combinations(looks, 2):
+            apart = sum(ImageStat.Stat(ImageChops.difference(seen(first, ink), seen(second, ink))).mean) / 3
+            assert apart > least, (first, second, apart)
+
+
 def test_all_of_the_kit_is_used() -> None:
     names = {name for name in looks(GAME, "mono").faces.symbols.names() if KIT.search(name)}
     drawn = {part for ink in INKS for kind in AT_WORK for part in used(front(kind, ink), f"port-{kind}")}
