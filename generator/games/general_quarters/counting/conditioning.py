@@ -118,14 +118,11 @@ class Conditioned:
             if same:
                 after = layers.ways[i]
             else:
-                onward = after[step.to]
-                after = np.zeros(len(step.first) - 1, self._whole)
-                if len(onward):
-                    leads = step.first[:-1] < step.first[1:]
-                    if leads.all():
-                        after = np.add.reduceat(onward, step.first[:-1])
-                    else:
-                        after[leads] = np.add.reduceat(onward, step.first[:-1][leads])
+                # Sums over rows as differences of one running sum. Should that pass what a machine word
+                # holds, it wraps around, and so do the differences: back to what they are.
+                running = np.zeros(len(step.to) + 1, self._whole)
+                np.cumsum(after[step.to], dtype=self._whole, out=running[1:])
+                after = np.diff(running[step.first])
             ways.append(after)
         return ways[::-1]
 

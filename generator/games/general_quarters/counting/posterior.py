@@ -11,10 +11,12 @@ Only whole numbers, and single float operations in a fixed order, so every machi
 
 from __future__ import annotations
 
+from weakref import WeakKeyDictionary
+
 import numpy as np
 
 from generator.games.general_quarters.counting import random_words
-from generator.games.general_quarters.counting.conditioning import condition
+from generator.games.general_quarters.counting.conditioning import Conditioned, condition
 from generator.games.general_quarters.counting.decoration import Places
 from generator.games.general_quarters.counting.graph import Counts, Graph
 from generator.games.general_quarters.counting.weighing import Floats, column_sums, weigh
@@ -70,13 +72,31 @@ def posterior(graph: Graph, seen_card: SeenCard, few: int = FEW, spread: int = S
 def study(
     graph: Graph, seen_card: SeenCard, few: int = FEW, spread: int = SPREAD
 ) -> tuple[Posterior, Sample]:
-    """``posterior``, and the fleets it was made from."""
+    """``posterior``, and the fleets it was made from.
+
+    A look of which all fleets are weighed is studied once, while what it was conditioned by is kept: the
+    player and whoever writes its game down ask about the same ones.
+    """
     conditioned = condition(graph, seen_card)
     layouts = conditioned.count
     if not layouts:
         raise NothingLeft("no fleet agrees with what was seen")
-    exact = layouts <= few
-    numbers = np.arange(layouts) if exact else evenly(layouts, spread)
+    if layouts > few:
+        return _studied(conditioned, seen_card, evenly(layouts, spread), exact=False)
+    whole = _whole.setdefault(conditioned, {})
+    if seen_card.missiles not in whole:
+        whole[seen_card.missiles] = _studied(conditioned, seen_card, np.arange(layouts), exact=True)
+    return whole[seen_card.missiles]
+
+
+_whole: WeakKeyDictionary[Conditioned, dict[int | None, tuple[Posterior, Sample]]] = WeakKeyDictionary()
+
+
+def _studied(
+    conditioned: Conditioned, seen_card: SeenCard, numbers: Counts, exact: bool
+) -> tuple[Posterior, Sample]:
+    """The chances by fleets of those numbers, which are all of them or a spread, and these fleets."""
+    graph, layouts = conditioned.graph, conditioned.count
     grids = graph.grids(conditioned.fleets(numbers))
     places = Places.of(grids)
     weighed = weigh(seen_card, places)

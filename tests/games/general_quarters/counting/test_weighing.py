@@ -13,7 +13,7 @@ from generator.games.general_quarters.cards import maker
 from generator.games.general_quarters.counting import conditioning, debts
 from generator.games.general_quarters.counting.conditioning import Conditioned
 from generator.games.general_quarters.counting.decoration import Places
-from generator.games.general_quarters.counting.posterior import evenly
+from generator.games.general_quarters.counting.posterior import evenly, study
 from generator.games.general_quarters.counting.weighing import weigh
 from generator.games.general_quarters.seen_card import SeenCard
 from tests.games.general_quarters.seas import DEFAULT, graph, setup
@@ -88,3 +88,20 @@ def test_rows_that_owe_are_the_same_by_all_edges_and_by_picked_ones(
             results.append((conditioned.count, conditioned.ships.tobytes(), fleets.tobytes()))
         assert results[0] == results[1] == results[2]
     assert missiles
+
+
+def test_a_look_of_which_all_fleets_are_weighed_is_studied_once() -> None:
+    """Whatever the bound, as long as it is kept; another number of missiles is another look."""
+    card = maker.make(graph(), setup(), 3)
+    shown = sum(1 << square for square in range(75))
+    seen_card = SeenCard.of(DEFAULT, card.grid, shown, MISSILES)
+    chances, _ = study(graph(), seen_card, few=1000)
+    assert chances.exact
+    assert study(graph(), seen_card, few=400)[0] is chances
+    unknown = study(graph(), SeenCard.of(DEFAULT, card.grid, shown, None))[0]
+    assert unknown.missile.tobytes() != chances.missile.tobytes()
+    conditioning.forget()
+    again = study(graph(), seen_card)[0]
+    assert again is not chances
+    assert again.ship.tobytes() == chances.ship.tobytes()
+    assert again.missile.tobytes() == chances.missile.tobytes()
