@@ -133,7 +133,7 @@ def choose_submarines(
 def _nth(sets: Sets, at: int, taken: int, nth: int) -> tuple[int, ...]:
     """The nth legal set of a fleet that takes that many missile places."""
     chosen = np.flatnonzero(sets.legal[at] & (sets.taken[at] == taken))[nth]
-    return tuple(sets.squares[at, chosen].tolist())
+    return tuple(sets.places[at, sets.choices[:, chosen]].tolist())
 
 
 def _choose_missiles(

@@ -13,7 +13,8 @@ from generator.games.general_quarters.cards.maker import write
 from generator.games.general_quarters.counting import graph_cache
 from generator.games.general_quarters.counting.conditioning import Conditioned, condition
 from generator.games.general_quarters.counting.decoration import Places
-from generator.games.general_quarters.counting.posterior import NothingLeft, weigh
+from generator.games.general_quarters.counting.posterior import NothingLeft
+from generator.games.general_quarters.counting.weighing import weigh
 from generator.games.general_quarters.seen_card import SeenCard
 from generator.games.general_quarters.setup import Setup
 from generator.mechanics.dice import Dice

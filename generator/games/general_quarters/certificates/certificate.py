@@ -74,7 +74,7 @@ def promising(card: Card, hunter_games: int = grading.HUNTER_GAMES) -> bool:
     aims = card.setup.aims
     if not aims.asks_hunters:
         return True
-    return aims.suits_hunters(grading.hunter_wins(on_card(card, Dice("hunt")), hunter_games), hunter_games)
+    return grading.suits_hunters(on_card(card, Dice("hunt")), aims, hunter_games)
 
 
 def check(content: Content, record: object, *, replayed: bool = True, hunted: bool = True) -> list[Fault]:

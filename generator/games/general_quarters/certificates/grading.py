@@ -23,6 +23,8 @@ from generator.system.values import record
 
 # The number of games the hunter plays on a card. GQ-S5
 HUNTER_GAMES = 200
+# The hunter's games after which it is asked whether the rest could still change the answer.
+ROUND = 10
 # A solvable card was won with no more luck, or bad luck, than this. GQ-S5
 MAX_LUCK = 1.5
 # Chances are recorded to this many decimals, what is summed from them to fewer.
@@ -78,17 +80,40 @@ def hunter_wins(start: Patrol, games: int = HUNTER_GAMES) -> int:
 
     ``start`` is a fresh game, or one of which some squares are shown.
     """
-    return _hunter_wins(start.card, start.scratched, games)
+    return _hunt(start.card, start.scratched).won(games)
+
+
+def suits_hunters(start: Patrol, aims: Aims, games: int = HUNTER_GAMES) -> bool:
+    """Whether ``hunter_wins`` is what the aims ask for; over as soon as no further game could change it."""
+    hunt = _hunt(start.card, start.scratched)
+    for played in range(ROUND, games, ROUND):
+        won = hunt.won(played)
+        if not any(aims.suits_hunters(possible, games) for possible in range(won, won + games - played + 1)):
+            return False
+    return aims.suits_hunters(hunt.won(games), games)
+
+
+class _Hunt:
+    """The hunter's games from one start, each played when it is first asked about."""
+
+    def __init__(self, card: Card, shown: int) -> None:
+        self._start = on_card(card, Dice("hunt"))
+        self._start.scratched = shown
+        self._start.hits_left -= (card.ships & shown).bit_count()
+        self._wins: list[bool] = []
+
+    def won(self, games: int) -> int:
+        """The number of the first so many games that the hunter wins."""
+        for game in range(len(self._wins), games):
+            # The hunter's chances hang on nothing the card hides, only on which game it is.
+            self._wins.append(_hunter_game(self._start.copy(), Dice(f"hunt {game}")))
+        return sum(self._wins[:games])
 
 
 @lru_cache(maxsize=4)
-def _hunter_wins(card: Card, shown: int, games: int) -> int:
+def _hunt(card: Card, shown: int) -> _Hunt:
     """Kept, because whoever makes cards asks this first and grades those that pass."""
-    start = on_card(card, Dice("hunt"))
-    start.scratched = shown
-    start.hits_left -= (card.ships & shown).bit_count()
-    # The hunter's chances hang on nothing the card hides, only on which game it is.
-    return sum(_hunter_game(start.copy(), Dice(f"hunt {game}")) for game in range(games))
+    return _Hunt(card, shown)
 
 
 def _hunter_game(state: Patrol, dice: Dice) -> bool:

@@ -8,6 +8,7 @@ from functools import cached_property, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from generator.games.general_quarters.counting.debts import Debts
 from generator.games.general_quarters.counting.graph import Counts, Graph, descend, running_sums, spread
 from generator.games.general_quarters.counting.layers import (
     Layers,
@@ -59,7 +60,7 @@ class Conditioned:
         self._whole = graph.ways[0].dtype
         self._steps: list[_Step] = []
         need, no, missiles = _by_column(graph, seen_card)
-        row, debt = np.zeros(0, np.intp), np.zeros(0, np.uint16)
+        debts: Debts | None = None
         # Rows that the look lets anything lead to, None while that is all of them.
         reached: NDArray[np.bool_] | None = None
         columns = zip(layers.first, layers.to, layers.pattern, strict=True)
@@ -69,45 +70,39 @@ class Conditioned:
                 allowed = (pattern & need[i] == need[i]) & (pattern & no[i] == 0)
                 if allowed.all():
                     allowed = None
-            few = _if_few(reached)
-            if not missiles[i] and not len(row) and few is None:
+            few, last = _if_few(reached), i == len(layers.to) - 1
+            if few is None and debts is None and not missiles[i]:
                 self._steps.append(_Step(first, to, pattern, allowed, same=True))
                 reached = allowed
                 continue
             beside = layers.pattern[i - 1] if i else np.zeros(1, np.uint16)
-            rows = len(row) if len(row) else len(first) - 1
-            if few is None and reached is not None:
-                few = np.flatnonzero(reached)
-            came, target = _onward(first, to, row, few)
-            agrees = None if allowed is None else allowed[target]
-            if len(row):
-                paid = debt[came] & ~pattern[target] == 0
-                agrees = paid if agrees is None else paid & agrees
-                beside = beside[row]
-            if agrees is not None:
-                came, target = _picked(agrees, came, target)
-            row, debt = row[:0], debt[:0]
-            if missiles[i]:
-                # Unpaid by the column itself, above and below; then owed, where the one before does not pay.
-                unpaid = missiles[i] & ~(pattern << np.uint16(1) | pattern >> np.uint16(1))
-                owed = unpaid[target] & ~beside[came]
-                if i == len(layers.to) - 1:
-                    came, target = _picked(owed == 0, came, target)
-                elif owed.any():
-                    kinds = _some_of(missiles[i])
-                    room = np.where(unpaid == 0, 1, len(kinds))
-                    if allowed is not None:
-                        room *= allowed
-                    begin = np.cumsum(room) - room
-                    row = np.repeat(np.arange(len(room)), room)
-                    debt = kinds[np.arange(len(row)) - begin[row]]
-                    place = np.zeros(int(kinds[-1]) + 1, np.intp)
-                    place[kinds] = np.arange(len(kinds))
-                    target = begin[target] + place[owed]
-                    pattern = pattern[row]
-            reached = np.zeros(len(pattern), np.bool_)
-            reached[target] = True
-            self._steps.append(_Step(begins(came, rows), target, pattern, None, same=False))
+            if debts is not None:
+                beside = beside[debts.row]
+            owing = None
+            if few is None and not last:
+                owing = Debts.after(missiles[i], pattern, allowed) if missiles[i] else None
+                step = _all_edges((first, to, pattern), beside, debts, owing, allowed)
+                reached = step.allowed
+            else:
+                came, target = _some_edges((first, to, pattern), few, debts, allowed)
+                reached = np.zeros(len(pattern), np.bool_)
+                reached[target] = True
+                if missiles[i]:
+                    owing = Debts.after(missiles[i], pattern, reached)
+                    target = owing.led(beside, came, target)
+                    settled = target < len(pattern)
+                    if last:
+                        # Nothing comes after that could pay.
+                        came, target = _picked(settled, came, target)
+                    elif settled.all():
+                        owing = None
+                    else:
+                        pattern = pattern[owing.row]
+                        reached = np.zeros(len(pattern), np.bool_)
+                        reached[target] = True
+                step = _Step(begins(came, len(beside)), target, pattern, None, same=False)
+            self._steps.append(step)
+            debts = owing
 
     @cached_property
     def _ways(self) -> list[Counts]:
@@ -123,14 +118,11 @@ class Conditioned:
             if same:
                 after = layers.ways[i]
             else:
-                onward = after[step.to]
-                after = np.zeros(len(step.first) - 1, self._whole)
-                if len(onward):
-                    leads = step.first[:-1] < step.first[1:]
-                    if leads.all():
-                        after = np.add.reduceat(onward, step.first[:-1])
-                    else:
-                        after[leads] = np.add.reduceat(onward, step.first[:-1][leads])
+                # Sums over rows as differences of one running sum. Should that pass what a machine word
+                # holds, it wraps around, and so do the differences: back to what they are.
+                running = np.zeros(len(step.to) + 1, self._whole)
+                np.cumsum(after[step.to], dtype=self._whole, out=running[1:])
+                after = np.diff(running[step.first])
             ways.append(after)
         return ways[::-1]
 
@@ -236,15 +228,44 @@ def _unseen(graph: Graph) -> Conditioned:
     return Conditioned(graph, SeenCard(graph.waters, ("",) * graph.waters.squares, None))
 
 
-def _onward(first: Rows, to: Rows, row: Rows, few: Rows | None) -> tuple[Rows, Rows]:
-    """Edges from ``few`` rows, or from all: where each comes from, and leads to. Rows with a debt leave by
-    the edges of the ``row`` they were made of."""
-    if few is None and not len(row):
-        return np.repeat(np.arange(len(first) - 1), np.diff(first)), to
+def _all_edges(
+    column: tuple[Rows, Rows, Patterns],
+    beside: Patterns,
+    debts: Debts | None,
+    owing: Debts | None,
+    allowed: NDArray[np.bool_] | None,
+) -> _Step:
+    """A column of which nearly all rows matter: its edges stay, and only lead elsewhere."""
+    first, to, pattern = column
+    if debts is not None:
+        first, to = debts.paying(first, to, pattern)
+    if owing is not None:
+        to = owing.all_led(beside, first, to)
+        pattern = pattern[owing.row]
+        allowed = None if allowed is None else allowed[owing.row]
+    return _Step(first, to, pattern, allowed, same=False)
+
+
+def _some_edges(
+    column: tuple[Rows, Rows, Patterns],
+    few: Rows | None,
+    debts: Debts | None,
+    allowed: NDArray[np.bool_] | None,
+) -> tuple[Rows, Rows]:
+    """The edges of ``few`` rows, or of all, that agree with the look: where each comes from, and leads to.
+
+    Rows with a debt leave by the edges of the row they were made of, if these pay it.
+    """
+    first, to, pattern = column
     if few is None:
-        few = np.arange(len(row))
-    place, edge = spread(first, row[few] if len(row) else few)
-    return few[place], to[edge]
+        few = np.arange(len(first) - 1 if debts is None else len(debts.row))
+    place, edge = spread(first, few if debts is None else debts.row[few])
+    came, target = few[place], to[edge]
+    if allowed is not None:
+        came, target = _picked(allowed[target], came, target)
+    if debts is not None:
+        came, target = _picked(debts.debt[came] & ~pattern[target] == 0, came, target)
+    return came, target
 
 
 def _picked(mask: NDArray[np.bool_], *rows: Rows) -> tuple[Rows, ...]:
@@ -258,13 +279,6 @@ def _if_few(rows: NDArray[np.bool_] | None) -> Rows | None:
     if rows is None or np.count_nonzero(rows) > WORTH_PICKING * len(rows):
         return None
     return np.flatnonzero(rows)
-
-
-def _some_of(missiles: np.uint16) -> Patterns:
-    """Every choice of those missiles, none first, as patterns in order."""
-    numbers = np.arange(int(missiles) + 1, dtype=np.uint16)
-    choices: Patterns = numbers[numbers & ~missiles == 0]
-    return choices
 
 
 def _by_column(graph: Graph, seen_card: SeenCard) -> tuple[Patterns, Patterns, Patterns]:

@@ -51,13 +51,15 @@ class Places:
 class Sets:
     """Sets of submarines for some fleets of a batch that have equally many places for them.
 
-    ``fleets`` (g,) are rows of the batch; ``squares`` (g, sets, submarines); ``legal`` (g, sets) is
-    false where two of a set touch; ``taken`` (g, sets) counts the missile places beside the set, and
-    ``lost`` (words, g, sets) are those squares as bits.
+    ``fleets`` (g,) are rows of the batch; ``places`` (g, n) their places as squares, and ``choices``
+    (submarines, sets) which of these n a set has. ``legal`` (g, sets) is false where two of a set touch;
+    ``taken`` (g, sets) counts the missile places beside the set, ``lost`` (words, g, sets) are those
+    squares as bits.
     """
 
     fleets: NDArray[np.intp]
-    squares: NDArray[np.intp]
+    places: NDArray[np.intp]
+    choices: NDArray[np.intp]
     legal: Bools
     taken: NDArray[np.uint8]
     lost: Words
@@ -87,7 +89,7 @@ def submarine_sets(waters: Waters, clear: Bools, beside: Bools, submarines: int)
             for one, other in combinations(chosen, 2):
                 legal &= ~np.take(touching, one * count + other, axis=1)
             taken = np.bitwise_count(lost).sum(axis=0, dtype=np.uint8)
-            yield Sets(fleets, squares[:, chosen.T], legal, taken, lost)
+            yield Sets(fleets, squares, chosen, legal, taken, lost)
 
 
 def taken_counts(sets: Sets, counted: Bools, most: int) -> NDArray[np.int64]:

@@ -98,7 +98,10 @@ class Outlook:
         """For each of some squares, the uncertainty of the map once that square is known."""
         rows, sums = self.shown(places)
         flat = np.maximum(sums.reshape(-1), 1.0)
-        ship = (rows @ self.ship) / (flat[:, None] * SURE)
+        something = rows[: 3 * len(places)] @ self.ship
+        # What shows nothing is the rest of all: whole numbers, so exact, and a quarter of the product less.
+        nothing = self.weight @ self.ship - something.reshape(3, len(places), -1).sum(axis=0)
+        ship = np.concatenate([something, nothing]) / (flat[:, None] * SURE)
         left = (ship * (1.0 - ship)).sum(axis=1).reshape(4, len(places))
         doubts: Floats = (left * sums).sum(axis=0) / self.total
         return doubts

@@ -13,6 +13,7 @@ from generator.games.general_quarters.certificates.grading import (
     grade,
     hunter_wins,
     shortfalls,
+    suits_hunters,
 )
 from generator.games.general_quarters.players.view import View
 from generator.games.general_quarters.rules import Patrol, on_card
@@ -131,3 +132,24 @@ def test_hunter_wins_are_the_same_again() -> None:
     assert hunter_wins(start, 30) == hunter_wins(start, 30)
     assert start.scratched == 0
     assert hunter_wins(start, 0) == 0
+
+
+@pytest.mark.clause("GQ-S5")
+@pytest.mark.parametrize("band", [(0, 100), (0, 30), (35, 65), (60, 100), (45, 46), (99, 100), (0, 1)])
+def test_hunters_stop_early_only_when_the_rest_could_change_nothing(band: tuple[int, int]) -> None:
+    """The same answer as after all games, whether the share is too small, too large or right."""
+    aims = Aims(hunter_wins=band)
+    for games in (1, 9, 10, 11, 40):
+        assert suits_hunters(_fresh(), aims, games) is aims.suits_hunters(
+            grading._Hunt(_fresh().card, 0).won(games), games
+        )
+
+
+def test_a_hunt_that_goes_on_gives_what_it_gives_at_once() -> None:
+    """Games are played when they are asked about, each by its own number."""
+    at_once = grading._Hunt(_fresh().card, 0)
+    bit_by_bit = grading._Hunt(_fresh().card, 0)
+    for games in (3, 20, 12, 40):
+        bit_by_bit.won(games)
+    assert at_once.won(40) == bit_by_bit.won(40)
+    assert at_once.won(7) == bit_by_bit.won(7)

@@ -1,0 +1,107 @@
+"""Weights of fleets, and looks that end with debts: the quick way against the plain one."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import comb
+from random import Random
+
+import numpy as np
+import pytest
+
+from generator.games.general_quarters.cards import maker
+from generator.games.general_quarters.counting import conditioning, debts
+from generator.games.general_quarters.counting.conditioning import Conditioned
+from generator.games.general_quarters.counting.decoration import Places
+from generator.games.general_quarters.counting.posterior import evenly, study
+from generator.games.general_quarters.counting.weighing import weigh
+from generator.games.general_quarters.seen_card import SeenCard
+from tests.games.general_quarters.seas import DEFAULT, graph, setup
+
+MISSILES = 25
+
+
+def _plainly(seen_card: SeenCard, clear: set[int], beside: set[int]) -> tuple[float, dict[int, float]]:
+    """The weight of one fleet, set after set, and the shares of its submarines."""
+    near, found = seen_card.waters.neighbours, set(seen_card.found_submarines)
+    hidden, left = set(seen_card.hidden), seen_card.missiles_left or 0
+    by_taken: dict[int, int] = {}
+    ways = []
+    for chosen in combinations(sorted(clear), seen_card.waters.submarines):
+        if any(two in near[one] for one, two in combinations(chosen, 2)):
+            continue
+        lost = {other for square in chosen for other in near[square]} & beside
+        by_taken[len(lost)] = by_taken.get(len(lost), 0) + 1
+        if found <= set(chosen) and set(chosen) - found <= seen_card.submarine_places:
+            ways.append((chosen, float(comb(len((beside - lost) & hidden), left))))
+    possible = 0.0
+    for taken in sorted(by_taken):
+        possible += by_taken[taken] * float(comb(max(0, len(beside) - taken), MISSILES))
+    weight, shares = 0.0, dict.fromkeys(range(seen_card.waters.squares), 0.0)
+    for chosen, number in ways:
+        share = number * (1.0 / possible) if possible else 0.0
+        weight += share
+        for square in set(chosen) - found:
+            shares[square] += share
+    return weight, shares
+
+
+@pytest.mark.parametrize("seen", [0, 12, 40, 70])
+def test_weights_are_those_of_all_sets_told_one_by_one(seen: int) -> None:
+    """Equal to the last bit for each fleet; shares of submarines as near as sums in another order are."""
+    random = Random(seen)
+    card = maker.make(graph(), setup(), seen)
+    shown = sum(1 << square for square in random.sample(range(100), seen))
+    seen_card = SeenCard.of(DEFAULT, card.grid, shown, MISSILES)
+    conditioned = Conditioned(graph(), seen_card)
+    numbers = evenly(conditioned.count, 8) if conditioned.count > 8 else np.arange(conditioned.count)
+    places = Places.of(graph().grids(conditioned.fleets(numbers)))
+    weighed = weigh(seen_card, places)
+    plain = [
+        _plainly(seen_card, set(np.flatnonzero(clear).tolist()), set(np.flatnonzero(beside).tolist()))
+        for clear, beside in zip(places.clear, places.beside, strict=True)
+    ]
+    assert weighed.weight.tolist() == [weight for weight, _ in plain]
+    expected = [sum(shares[square] for _, shares in plain) for square in range(100)]
+    assert weighed.submarine.tolist() == pytest.approx(expected, rel=1e-9)
+    assert seen < 40 or weighed.weight.any()
+
+
+@pytest.mark.parametrize("seen", [3, 7, 15, 30])
+def test_rows_that_owe_are_the_same_by_all_edges_and_by_picked_ones(
+    seen: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Count, squares and fleets of looks with missiles; edges left as they are, picked out, or sifted."""
+    random = Random(seen)
+    missiles = 0
+    for number in range(3):
+        card = maker.make(graph(), setup(), number)
+        shown = sum(1 << square for square in random.sample(range(100), seen))
+        seen_card = SeenCard.of(DEFAULT, card.grid, shown, MISSILES)
+        missiles += len(seen_card.found_missiles)
+        results = []
+        for picking, sifting in (0.0, 0.0), (0.0, 2.0), (1.0, 0.5):
+            monkeypatch.setattr(conditioning, "WORTH_PICKING", picking)
+            monkeypatch.setattr(debts, "WORTH_SIFTING", sifting)
+            conditioned = Conditioned(graph(), seen_card)
+            fleets = conditioned.fleets(evenly(conditioned.count, min(50, conditioned.count)))
+            results.append((conditioned.count, conditioned.ships.tobytes(), fleets.tobytes()))
+        assert results[0] == results[1] == results[2]
+    assert missiles
+
+
+def test_a_look_of_which_all_fleets_are_weighed_is_studied_once() -> None:
+    """Whatever the bound, as long as it is kept; another number of missiles is another look."""
+    card = maker.make(graph(), setup(), 3)
+    shown = sum(1 << square for square in range(75))
+    seen_card = SeenCard.of(DEFAULT, card.grid, shown, MISSILES)
+    chances, _ = study(graph(), seen_card, few=1000)
+    assert chances.exact
+    assert study(graph(), seen_card, few=400)[0] is chances
+    unknown = study(graph(), SeenCard.of(DEFAULT, card.grid, shown, None))[0]
+    assert unknown.missile.tobytes() != chances.missile.tobytes()
+    conditioning.forget()
+    again = study(graph(), seen_card)[0]
+    assert again is not chances
+    assert again.ship.tobytes() == chances.ship.tobytes()
+    assert again.missile.tobytes() == chances.missile.tobytes()
