@@ -242,6 +242,7 @@ def index_of(game: str, lang: str) -> TableBlock:
     return table
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.pairwise
 @pytest.mark.parametrize("manner", MANNERS)
 @pytest.mark.parametrize(("game", "lang"), BOOKS)
@@ -307,6 +308,7 @@ def test_decisions_of_this_edition_are_listed_once_and_bear_no_dagger(game, lang
     assert listed
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("game", "lang"), BOOKS)
 def test_clause_numbers_stand_at_the_edges_of_the_text_or_end_an_entry(game, lang, shared):
     """Every one that the manuscript has: beside the text, or of an entry with a portrait at its end."""

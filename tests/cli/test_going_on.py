@@ -19,8 +19,9 @@ def _in_a_folder_of_its_own(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no such signal here")
-@pytest.mark.parametrize("jobs", [pytest.param("1", marks=pytest.mark.thorough), "2"])
+@pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_killed_playtest_goes_on_and_comes_to_the_same_bytes(broadside, tmp_path, jobs, shared):
     words = ["playtest", "to_the_bottom", "--seats", "2", "--games", "90", "--seed", "kill"]
     run = subprocess.Popen(
