@@ -59,7 +59,7 @@ def test_only_so_many_cases_of_a_sample_are_left(case, request):
 
 
 def test_every_room_keeps_a_quick_watch(request):
-    """What ``make test`` runs is of every folder that has tests."""
+    """``make test`` runs something of every folder that has tests."""
     home = Path(__file__).parent
     rooms = {path.parent for path in home.rglob("test_*.py")}
     watched = {item.path.parent for item in request.session.items}
