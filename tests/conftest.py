@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from difflib import unified_diff
 from itertools import islice
 from multiprocessing import set_forkserver_preload
@@ -20,7 +21,7 @@ from generator.drawing.bounded_drawing import DRAWING_MODULES
 from generator.system import processes
 from generator.system.stopping import ENDING
 from tests import printed, shipped
-from tests.pairwise import covering
+from tests.pairwise import covering, sample
 
 COUNTED = "counted"
 """The property by which a test tells a number at the end of a run."""
@@ -30,6 +31,7 @@ GOLDEN = Path(__file__).parent / "golden"
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     mark_what_pairs_leave_out(items)
+    mark_what_samples_leave_out(items)
     # A browser beside two busy processes is sometimes late.
     # RERUN in the summary names each test that took its second try.
     for item in items:
@@ -39,15 +41,36 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def mark_what_pairs_leave_out(items: Sequence[Any]) -> None:
     """Of tests marked ``pairwise`` all cases but those with every pair of values are ``thorough``."""
-    products: dict[str, list[Any]] = {}
+    for cases in by_test(items, "pairwise").values():
+        leave_out(cases, covering([tuple(values_of(case)) for case in cases]))
+
+
+def mark_what_samples_leave_out(items: Sequence[Any]) -> None:
+    """Of tests marked ``sampled(n)`` all but n of the cases that were not ``thorough`` before are it now."""
+    for name, cases in by_test(items, "sampled").items():
+        quick = [case for case in cases if not case.get_closest_marker("thorough")]
+        leave_out(quick, sample(name, len(quick), cases[0].get_closest_marker("sampled").args[0]))
+
+
+def by_test(items: Sequence[Any], marker: str) -> dict[str, list[Any]]:
+    """The cases of each test that has the marker, by the test's name."""
+    tests: dict[str, list[Any]] = {}
     for item in items:
-        if item.get_closest_marker("pairwise"):
-            products.setdefault(item.nodeid.partition("[")[0], []).append(item)
-    for cases in products.values():
-        chosen = covering([tuple(values_of(case)) for case in cases])
-        for number, case in enumerate(cases):
-            if number not in chosen:
-                case.add_marker("thorough")
+        if item.get_closest_marker(marker):
+            tests.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    return tests
+
+
+def leave_out(cases: Sequence[Any], chosen: Container[int]) -> None:
+    """Mark all cases but the chosen ones."""
+    for number, case in enumerate(cases):
+        if number not in chosen:
+            case.add_marker("thorough")
+
+
+def pytest_collection_finish() -> None:
+    # Ten thousand tests are a large heap that never is garbage; each full collection would go through it.
+    gc.freeze()
 
 
 def values_of(case: Any) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Which cases of a product are run every time: those that between them have every pair of its values.
+"""Which cases of a test are run every time: every pair of a product's values, or a sample of a long list.
 
 Faults that need three values at once are rare, so of five games, three papers and three inks fifteen cases
 find nearly what forty-five do. A product of two parameters is its pairs: there every value is enough.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Sequence
 from itertools import combinations
+from zlib import crc32
 
 Case = tuple[Hashable, ...]
 """The values of a test's parameters, as whatever tells them apart."""
@@ -36,3 +37,13 @@ def covering(cases: Sequence[Case]) -> set[int]:
         missing -= parts[best]
         taken.update(enumerate(cases[best]))
     return chosen
+
+
+def sample(name: str, cases: int, size: int) -> set[int]:
+    """The numbers of ``size`` cases, as far apart as can be: always the same ones for the same test.
+
+    Where they begin hangs on its name, so that tests that take one game of five do not all take the first.
+    """
+    size = min(size, cases)
+    first = crc32(name.encode())
+    return {(first + step * cases // size) % cases for step in range(size)}

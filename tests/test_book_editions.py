@@ -52,6 +52,7 @@ def test_a_book_for_a_press_names_no_work_at_home(game, lang, shared):
     assert {match[0] for match in re.finditer(WORK_AT_HOME[lang], words)} == set()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("game", "lang"), BOOKS)
 def test_a_book_for_home_names_nothing_that_only_a_box_brings(game, lang, shared):
     words = said(rulebook(game, lang, "a4", shared))
@@ -59,6 +60,7 @@ def test_a_book_for_home_names_nothing_that_only_a_box_brings(game, lang, shared
     assert {match[0] for match in re.finditer(READY_MADE[lang], words)} == set()
 
 
+@pytest.mark.thorough
 def test_the_lists_find_what_they_are_for(shared):
     """The books of General Quarters and Bridge Crew tell each edition what the other need not know."""
     for game, lang in (("general_quarters", "en"), ("bridge_crew", "en"), ("bridge_crew", "de")):

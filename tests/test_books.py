@@ -243,6 +243,7 @@ def index_of(game: str, lang: str) -> TableBlock:
     return table
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.pairwise
 @pytest.mark.parametrize("manner", MANNERS)
 @pytest.mark.parametrize(("game", "lang"), BOOKS)
@@ -315,6 +316,7 @@ def beside(star: Letter, first: Letter, length: int) -> bool:
     return abs(star.y - first.y) < NUMBER_PT and -NUMBER_PT < away < NUMBER_PT * (0.75 * length + 0.5)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("game", "lang"), BOOKS)
 def test_clause_numbers_stand_at_the_edges_of_the_text(game, lang, shared):
     """Every one that the manuscript has, beside the text."""

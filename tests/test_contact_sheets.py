@@ -41,6 +41,7 @@ def test_every_piece_is_on_a_sheet_and_backs_are_there_turned(
         assert any(f" {kind} " in title for title in titles)
 
 
+@pytest.mark.thorough
 def test_a_sheet_holds_the_dots_of_its_faces(contact_sheets: list[look.ContactSheet]) -> None:
     """The board lies on a sheet dot for dot, at the size it has on paper."""
     board = next(each for each in look.pictures(GAME, "home", DPI) if each.name.startswith("board/"))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
+from pathlib import Path
 
 import pytest
 
 from tests.conftest import values_of
-from tests.pairwise import covering
+from tests.pairwise import covering, sample
 
 
 @pytest.mark.parametrize(
@@ -38,3 +39,30 @@ def test_only_products_that_ask_for_it_are_thinned(first, second, third, request
     assert [*values_of(request.node)] == [repr([first, second]), repr([third])]
     left_out = {("a", "q"), ("b", "p"), ("c", "q")}
     assert (request.node.get_closest_marker("thorough") is not None) == ((first, third) in left_out)
+
+
+@pytest.mark.parametrize(("cases", "size"), [(306, 60), (10, 2), (5, 1), (7, 3), (3, 9)])
+def test_a_sample_is_spread_and_every_case_is_in_that_of_some_test(cases, size):
+    samples = [sample(f"tests/test_{number}.py::test", cases, size) for number in range(40 * cases)]
+    assert {len(each) for each in samples} == {min(cases, size)}
+    assert set().union(*samples) == set(range(cases))
+    gaps = [later - sooner for each in samples for sooner, later in pairwise(sorted(each))]
+    assert max(gaps, default=0) <= -(-cases // size)
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("case", [*"abcdef", pytest.param("g", marks=pytest.mark.thorough)])
+def test_only_so_many_cases_of_a_sample_are_left(case, request):
+    """Of six, to which the seventh does not belong."""
+    left = sorted(sample(request.node.nodeid.partition("[")[0], 6, 2))
+    assert (request.node.get_closest_marker("thorough") is None) == ("abcdefg".index(case) in left)
+
+
+def test_every_room_keeps_a_quick_watch(request):
+    """``make test`` runs something of every folder that has tests."""
+    home = Path(__file__).parent
+    rooms = {path.parent for path in home.rglob("test_*.py")}
+    watched = {item.path.parent for item in request.session.items}
+    if len(watched) < len(rooms) / 2:
+        pytest.skip("only some of the tests were asked for")
+    assert rooms - watched == set()

@@ -53,6 +53,7 @@ def test_contents_name_every_part_in_order_on_the_page_it_begins(game, lang, sha
         assert contents[at:].startswith(str(begins[heading])), f"'{heading}' begins on page {begins[heading]}"
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("game", "lang"), BOOKS)
 def test_no_heading_ends_a_page(game, lang, shared):
     book = pdfium.PdfDocument(rulebook(game, lang, "a4", shared))

@@ -6,11 +6,11 @@ import os
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
 
 from generator.play.journal import NAME, NOTE
+from tests.patience import wait_until
 from tests.printed import once
 
 
@@ -19,8 +19,9 @@ def _in_a_folder_of_its_own(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no such signal here")
-@pytest.mark.parametrize("jobs", [pytest.param("1", marks=pytest.mark.thorough), "2"])
+@pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_killed_playtest_goes_on_and_comes_to_the_same_bytes(broadside, tmp_path, jobs, shared):
     words = ["playtest", "to_the_bottom", "--seats", "2", "--games", "90", "--seed", "kill"]
     run = subprocess.Popen(
@@ -31,9 +32,7 @@ def test_a_killed_playtest_goes_on_and_comes_to_the_same_bytes(broadside, tmp_pa
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
     )
     journal = tmp_path / "killed" / NAME
-    end = time.monotonic() + 60
-    while time.monotonic() < end and not (journal.exists() and journal.read_bytes().count(b"\n") > 6):
-        time.sleep(0.01)
+    wait_until(lambda: journal.exists() and journal.read_bytes().count(b"\n") > 6, "six games")
     os.killpg(run.pid, signal.SIGKILL)
     run.wait()
     kept = journal.read_bytes().count(b"\n") - 1

@@ -195,6 +195,7 @@ COMMANDS = {
 }
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.usefixtures("copied")
 @pytest.mark.skipif(not AVAILABLE, reason="there are no processes to copy")
 @pytest.mark.parametrize("case", COMMANDS)

@@ -67,6 +67,7 @@ def test_a_full_device_is_told_by_its_name(broadside):
     assert done.err.splitlines()[-1].startswith("broadside: /dev/full: no space left on the disk")
 
 
+@pytest.mark.sampled(1)
 @UNIX
 @pytest.mark.parametrize(
     "words", [WRITING[0], WRITING[2], ("puzzle", "new", "--unrated", "--format", "json")]

@@ -77,6 +77,7 @@ def pack(tmp_path):
     return tmp_path / "content" / "my_crew"
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("style", ["text", "json", "github"])
 def test_names_of_files_are_told_as_escapes(tmp_path, pack, style):
     (pack / "evil\x1b[2J\x1b]0;owned\x07.yaml").write_text("a: 1\n")

@@ -80,6 +80,7 @@ def test_german_cards_keep_the_chevrons_of_english_ones() -> None:
     assert ranks[0] == ranks[1] == [2, 2, 1, 3, 4, 3, 2]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("game", "code"), [("bridge_crew", "de"), ("to_the_bottom", "cs")])
 def test_a_shipped_language_lacks_nothing_but_its_rulebook(broadside: Run, game: str, code: str) -> None:
     ran = broadside("validate", game, "--lang", code)
@@ -182,6 +183,7 @@ ON_THE_FIRST_PAGE = {"about.length", "option.strict_mavericks"}
 """Words of the page on which a game is chosen."""
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("game", ["bridge_crew", "jure_of_the_seas"])
 def test_every_word_of_a_game_is_printed_somewhere(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     pack = shipped.pack(game)

@@ -341,6 +341,7 @@ def test_whatever_the_headings_are_the_new_deck_validates(body: str, broadside: 
     assert len(content.rows["cards"].rules) == 1 + len(HEADINGS)
 
 
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize("heading", HEADINGS)
 def test_a_single_odd_heading_gives_a_deck_that_validates(heading: str, broadside: Broadside) -> None:
     """Alone, where it becomes the title, the text or a number."""

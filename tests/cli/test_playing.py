@@ -289,6 +289,7 @@ def rewrite(log, line, change):
     log.write_text("\n".join(rows) + "\n")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("line", "change", "said"),
     [

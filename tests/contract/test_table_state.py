@@ -135,6 +135,7 @@ class SharedHands(State):
         return twin
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("state", "promise"),
     [(OpenHands, "scenes"), (NobodysHands, "secrets"), (NoSea, "pieces"), (SharedHands, "copies")],

@@ -65,6 +65,7 @@ def content(loaded: LoadedGame) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("name", "edits"), [("bridge_crew", 16), ("deck", 6), ("to_the_bottom", 4)])
 def test_edits_by_chance_change_their_value_or_nothing_and_are_taken_back(opened, name, edits):
     desk, loaded = opened(name)

@@ -61,6 +61,7 @@ def edit_by_chance(raw: bytes, chance: random.Random, below: str = "") -> tuple[
     return encoding.bytes_of(after), span.style
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("file", SHIPPED)
 @pytest.mark.parametrize("line_end", ["\n", "\r\n"])
 def test_five_edits_of_a_shipped_file(file, line_end):

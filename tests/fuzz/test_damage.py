@@ -102,6 +102,7 @@ def undergo_pack(folder: Path, name: str, seed: int) -> list[str]:
     return [f"pack {name} {seed}: {fault}" for problem in problems for fault in faults(problem)]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", NAMES)
 def test_damaged_packs_are_told_line_by_line(tmp_path, name):
     assert [fault for seed in range(12) for fault in undergo_pack(tmp_path, name, seed)] == []

@@ -178,6 +178,7 @@ BROKEN = {
 }
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.usefixtures("faces_left_out")
 @pytest.mark.parametrize(("files", "entry", "message"), BROKEN.values(), ids=BROKEN)
 def test_a_broken_game_is_one_problem(site, broadside, capsys, files, entry, message) -> None:  # noqa: F811

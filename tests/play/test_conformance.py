@@ -29,6 +29,7 @@ def test_every_promise_is_broken_by_some_bug():
     assert {promise for _, promise in MUTANTS.values()} == set(PROMISES)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("name", "broken"),
     [

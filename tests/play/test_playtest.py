@@ -93,6 +93,7 @@ def test_the_tally_counts_what_the_games_show():
     assert sum(count for (name, _), count in tally.figures.items() if name == "turns") == 20
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("bots", [("random",) * 3, ("keeper", "random")])
 def test_two_processes_give_byte_for_byte_what_one_gives(bots, monkeypatch):
     planned = plan(*bots, games=150)

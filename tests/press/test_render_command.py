@@ -229,6 +229,7 @@ def test_stopping_it_leaves_what_was_there(tmp_path: Path, told: signal.Signals)
     assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == before
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("paper", "fits"), [("297x210mm", True), ("297x199mm", False), ("a5", False)])
 def test_a_booklet_wants_paper_for_two_of_its_pages(tmp_path: Path, paper: str, fits: bool) -> None:
     """On less its pages would lie over the edge of the paper; the book itself is printed all the same."""

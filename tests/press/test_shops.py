@@ -408,6 +408,7 @@ def test_a_shops_ink_limit_holds_for_every_colour(tmp_path: Path) -> None:
     assert all(sum(map(float, mix)) <= 2.4 for mix in mixes)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("shop", "words", "expected"),
     [
@@ -474,6 +475,7 @@ def test_room_is_measured_to_the_outline_of_a_piece(shape: str, box: tuple[float
     assert room(Outline(shape, 1.0), (60.0, 60.0), box) == pytest.approx(mm)  # type: ignore[arg-type]
 
 
+@pytest.mark.thorough
 def test_validate_tells_text_beyond_the_safe_line_and_still_passes() -> None:
     """The arrows' numbers of Jure's daikaiju stand nearer to the edge than this shop allows."""
     words = ["validate", "jure_of_the_seas", "--no-play", "--content", str(CONTENT)]

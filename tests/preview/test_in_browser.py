@@ -134,6 +134,7 @@ def test_the_page_follows_a_save_and_a_broken_save_and_works_by_keyboard(browser
     assert [entry["message"] for entry in browser.get_log("browser")] == []
 
 
+@pytest.mark.thorough
 def test_sheets_are_pages(browser, page, sees):
     browser.execute_script("location.hash = '#/sheets/cards'")
     sees(
@@ -155,6 +156,7 @@ def deck(shelf) -> Path:
     return shelf / "deck" / "cards.csv"
 
 
+@pytest.mark.thorough
 def test_values_are_written_refused_and_taken_back_on_the_page(browser, deck, page, sees, shelf):
     """A title and a number; a bad number changes nothing and says why; undo gives back the very bytes."""
     from selenium.webdriver.common.by import By
@@ -192,6 +194,7 @@ def test_values_are_written_refused_and_taken_back_on_the_page(browser, deck, pa
     assert [entry["message"] for entry in browser.get_log("browser")] == []
 
 
+@pytest.mark.thorough
 def test_the_cells_of_a_spreadsheet_are_edited_and_a_piece_keeps_its_place(browser, deck, page, sees):
     from selenium.webdriver.common.by import By
     from selenium.webdriver.common.keys import Keys

@@ -122,6 +122,7 @@ def test_a_whole_run_is_left_alone(broadside, tmp_path, whole):
     assert contents(tmp_path / "run") == whole
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", ["covers-02.pdf", ".run/volume-01", ".run/volume-02", "hidden-03.pdf"])
 def test_what_is_gone_or_spoilt_is_made_again(broadside, tmp_path, whole, name):
     folder = tmp_path / "run"

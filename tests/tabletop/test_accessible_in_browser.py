@@ -94,6 +94,7 @@ def chosen_on_the_page(page: Looking) -> None:
     page.sees("return location.pathname.startsWith('/seat/')", "the table")
 
 
+@pytest.mark.thorough
 def test_the_pages_before_a_table_and_tables_with_their_rulebook(lobby: tuple[Looking, str]) -> None:
     page, home = lobby
     page.browser.get(home.split("/choose")[0] + "/")
@@ -115,11 +116,13 @@ def test_the_pages_before_a_table_and_tables_with_their_rulebook(lobby: tuple[Lo
     page.resize(1280, 800)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("game", ["bridge_crew", "bruise_cruise", "general_quarters", "jure_of_the_seas"])
 def test_the_other_tables(lobby: tuple[Looking, str], game: str) -> None:
     at_the_table(*lobby, game, 1 if game == "general_quarters" else 3)
 
 
+@pytest.mark.thorough
 def test_the_preview(browser: Any) -> None:
     run = Command("preview", "bridge_crew")
     page = Looking(browser)
@@ -147,6 +150,7 @@ def test_the_preview(browser: Any) -> None:
     assert broken == []
 
 
+@pytest.mark.thorough
 def test_cards_as_pages_and_their_list(browser: Any, tmp_path: Path) -> None:
     command = ["render", "general_quarters/cards", "--format", "html", "--out", str(tmp_path)]
     subprocess.run([sys.executable, "-m", "generator", *command], check=True, capture_output=True)

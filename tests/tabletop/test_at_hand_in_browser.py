@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from selenium.webdriver.common.keys import Keys
 
 from tests.tabletop.in_browser import IN_CHROMIUM, Sit
@@ -23,6 +24,7 @@ return first ? 1 + like(first) : 0;
 """
 
 
+@pytest.mark.thorough
 def test_squares_are_marked_and_ships_ticked_for_oneself_alone(sit: Sit) -> None:
     table = sit("general_quarters", "--drill")
     table.turn()
@@ -69,6 +71,7 @@ def test_equal_cards_go_overboard_together(sit: Sit) -> None:
     )
 
 
+@pytest.mark.thorough
 def test_a_board_is_enlarged_by_wheel_and_keys_and_moved(sit: Sit) -> None:
     table = sit("jure_of_the_seas", "--seats", "2")
     table.turn()
@@ -89,6 +92,7 @@ def test_a_board_is_enlarged_by_wheel_and_keys_and_moved(sit: Sit) -> None:
     table.sees(f"return Math.abs(({wide.removeprefix('return ')}) - {before}) < 2", "the whole board again")
 
 
+@pytest.mark.thorough
 def test_the_way_a_tile_would_take_the_ship_is_seen_before_it_is_laid(sit: Sit) -> None:
     table = sit("jure_of_the_seas", "--seats", "2", "--bots", "random")
     for _ in range(40):
@@ -106,6 +110,7 @@ def test_the_way_a_tile_would_take_the_ship_is_seen_before_it_is_laid(sit: Sit) 
     assert not table.js("return document.querySelectorAll('.haunting').length")
 
 
+@pytest.mark.thorough
 def test_buttons_say_what_they_do_and_taste_holds_at_another_port(sit: Sit) -> None:
     table = sit("general_quarters", "--drill")
     table.turn()

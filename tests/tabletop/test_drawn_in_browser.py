@@ -63,6 +63,7 @@ def test_a_blank_piece_is_locked_until_it_is_drawn_and_then_the_first_click_coun
     table.sees(f"return document.documentElement.dataset.beat !== '{seen['beat']}'", "the first click")
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("held")
 def test_a_move_waits_for_no_picture(sit: Sit) -> None:
     table = sit("general_quarters", "--drill")
@@ -77,6 +78,7 @@ def test_a_move_waits_for_no_picture(sit: Sit) -> None:
     table.sees("return document.documentElement.dataset.drawing === '0'", "all pieces")
 
 
+@pytest.mark.thorough
 def test_no_piece_is_asked_for_between_a_move_and_what_came_of_it(browser: Any, sit: Sit) -> None:
     name = browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": HOLD + "release();"})
     try:

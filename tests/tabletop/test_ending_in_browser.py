@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.tabletop.axe import faults
 from tests.tabletop.in_browser import IN_CHROMIUM, Sit
 
@@ -23,6 +25,7 @@ return end.left >= table.right;
 """
 
 
+@pytest.mark.thorough
 def test_a_lost_card_says_so_and_is_followed_by_a_new_one_of_its_kind(sit: Sit) -> None:
     table = sit("general_quarters", "--drill")
     assert not table.js(PANEL)["shown"]

@@ -72,6 +72,7 @@ def test_games_of_all_kinds_are_played_to_their_end_by_clicking_what_is_lit(sit:
         assert table.until_over(seed) > (2 if game == "jure_of_the_seas" else 5)
 
 
+@pytest.mark.thorough
 def test_a_game_is_played_to_its_end_with_keys_alone(sit: Sit) -> None:
     from selenium.webdriver.common.keys import Keys
 
@@ -156,6 +157,7 @@ def test_a_tile_is_dragged_to_where_it_goes(sit: Sit) -> None:
     assert table.js("return document.querySelectorAll('#air .ghost, .lifted').length") == 0
 
 
+@pytest.mark.thorough
 def test_the_past_is_a_slider_and_a_link(sit: Sit) -> None:
     table = sit("general_quarters", "--drill")
     table.turn()
@@ -201,6 +203,7 @@ def test_two_people_at_one_machine_have_a_curtain_between_them(sit: Sit) -> None
         table.js("document.getElementById('pass-on').click()")
 
 
+@pytest.mark.thorough
 def test_a_phone_shows_all_of_it_and_nothing_sticks_out(sit: Sit) -> None:
     table = sit("bruise_cruise", "--seats", "2")
     table.resize(390, 844, phone=True)
@@ -218,6 +221,7 @@ def test_a_phone_shows_all_of_it_and_nothing_sticks_out(sit: Sit) -> None:
     table.sees("return document.getElementById('sentences').offsetParent", "the list of moves")
 
 
+@pytest.mark.thorough
 def test_a_lost_connection_is_said_and_so_is_one_that_is_back(sit: Sit) -> None:
     table = sit("general_quarters", "--drill")
     table.turn()

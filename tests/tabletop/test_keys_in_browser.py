@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 
+import pytest
+
 from tests.tabletop.in_browser import IN_CHROMIUM, PLACE, SEEN, Sit, Sitting
 
 pytestmark = IN_CHROMIUM
@@ -43,6 +45,7 @@ def stand_on(table: Sitting, number: int) -> str:
     return str(goal)
 
 
+@pytest.mark.thorough
 def test_after_a_move_the_focus_is_on_what_was_played_or_on_what_is_lit_beside_it(sit: Sit) -> None:
     table = sit("general_quarters", "--drill")
     squares = [at for at, each in enumerate(table.turn()["lit"]) if each.startswith("square")]
@@ -58,6 +61,7 @@ def test_after_a_move_the_focus_is_on_what_was_played_or_on_what_is_lit_beside_i
     assert table.js(PLACE_OF, table.js(FOCUS))[0] > place[0]
 
 
+@pytest.mark.thorough
 def test_after_a_number_and_after_a_sentence_the_focus_is_on_the_table(sit: Sit) -> None:
     table = sit("general_quarters", "--drill")
     table.turn()
@@ -83,6 +87,7 @@ def test_a_hint_that_is_followed_by_key_leaves_the_focus_on_its_piece(sit: Sit) 
         assert table.js(FOCUS)
 
 
+@pytest.mark.thorough
 def test_tab_leads_from_what_was_chosen_to_where_it_may_go_and_back(sit: Sit) -> None:
     table = sit("jure_of_the_seas", "--seats", "2")
     seen = table.turn()
@@ -101,6 +106,7 @@ def test_tab_leads_from_what_was_chosen_to_where_it_may_go_and_back(sit: Sit) ->
     assert table.js("return document.activeElement !== document.body")
 
 
+@pytest.mark.thorough
 def test_where_there_are_but_buttons_the_focus_comes_to_them(sit: Sit) -> None:
     """It stayed on the piece played, and Tab led through the whole log to get there."""
     table = sit("bruise_cruise", "--seats", "2", "--bots", "random")
@@ -116,6 +122,7 @@ def test_where_there_are_but_buttons_the_focus_comes_to_them(sit: Sit) -> None:
     raise AssertionError("there was always something lit")
 
 
+@pytest.mark.thorough
 def test_no_loupe_comes_up_where_a_piece_was_dropped(sit: Sit) -> None:
     table = sit("jure_of_the_seas", "--seats", "2")
     loupe = "return !document.getElementById('loupe').hidden"

@@ -46,6 +46,7 @@ def moves(table: Sitting) -> list[dict[str, Any]]:
     return answer
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("phone", [False, True])
 def test_a_kind_of_move_is_a_button_with_its_count_and_a_key(sit: Sit, phone: bool) -> None:
     table = sit("bruise_cruise", "--seats", "2", "--bots", "random")
@@ -70,6 +71,7 @@ def test_a_kind_of_move_is_a_button_with_its_count_and_a_key(sit: Sit, phone: bo
     assert [says for says, _ in table.js(KINDS)] == [says for says, _ in kinds]
 
 
+@pytest.mark.thorough
 def test_a_kind_is_picked_with_the_mouse_and_the_move_made_on_its_button(sit: Sit) -> None:
     table = sit("bruise_cruise", "--seats", "2", "--bots", "random")
     says = next(says for says, _ in until_kinds(table) if says.endswith(")"))

@@ -35,6 +35,7 @@ return dots || end > frame - 24;
 """
 
 
+@pytest.mark.thorough
 def test_a_mat_is_looked_at_with_what_lies_on_it(sit: Sit) -> None:
     table = sit("bruise_cruise", "--seats", "2", "--bots", "random")
     table.turn()
@@ -54,6 +55,7 @@ def test_a_mat_is_looked_at_with_what_lies_on_it(sit: Sit) -> None:
     table.js("document.querySelector('#closer [data-close]').click()")
 
 
+@pytest.mark.thorough
 def test_what_others_hold_is_told_in_words_and_the_order_beside_the_prompt(sit: Sit) -> None:
     table = sit("bridge_crew", "--seats", "3", "--bots", "random")
     told = """
@@ -72,6 +74,7 @@ def test_what_others_hold_is_told_in_words_and_the_order_beside_the_prompt(sit: 
     raise AssertionError("no Order was given")
 
 
+@pytest.mark.thorough
 def test_many_moves_that_begin_alike_are_one_line_each(browser: Any, tmp_path: Path) -> None:
     game = loaded("bruise_cruise")
     session = Session(game.game, game.content, ["", "reference", "reference"], "look")
@@ -91,6 +94,7 @@ def test_many_moves_that_begin_alike_are_one_line_each(browser: Any, tmp_path: P
         table.close()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("width", "height"), [(720, 450), (390, 844)])
 def test_the_prompt_stays_in_sight_on_a_small_screen(sit: Sit, width: int, height: int) -> None:
     """720 by 450 is a screen of 1440 by 900 at 200 %."""
@@ -109,6 +113,7 @@ def test_the_prompt_stays_in_sight_on_a_small_screen(sit: Sit, width: int, heigh
     assert tops[1] < tops[0] or (width > 544 and tops[1] == tops[0])
 
 
+@pytest.mark.thorough
 def test_a_long_prompt_is_read_to_its_end(sit: Sit) -> None:
     table = sit("bruise_cruise", "--seats", "2", "--bots", "random")
     for _ in range(40):

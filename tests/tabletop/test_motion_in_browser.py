@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.tabletop.in_browser import IN_CHROMIUM, Sit, Sitting
 
 pytestmark = IN_CHROMIUM
@@ -64,6 +66,7 @@ def test_dice_roll(sit: Sit) -> None:
     still_again(table)
 
 
+@pytest.mark.thorough
 def test_beasts_walk(sit: Sit) -> None:
     table = sit("jure_of_the_seas", "--seats", "2", "--bots", "reference")
     moving(table)
@@ -71,6 +74,7 @@ def test_beasts_walk(sit: Sit) -> None:
     still_again(table)
 
 
+@pytest.mark.thorough
 def test_cards_turn_over_and_nothing_moves_for_who_wants_none(sit: Sit) -> None:
     table = sit("general_quarters", "--drill")
     table.turn()
@@ -90,6 +94,7 @@ def test_cards_turn_over_and_nothing_moves_for_who_wants_none(sit: Sit) -> None:
     assert table.js(MOTIONS) == []
 
 
+@pytest.mark.thorough
 def test_sounds_are_off_until_switched_on_and_stay_on_at_the_next_table(
     sit: Sit, browser: Any, tmp_path: Path
 ) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.tabletop.in_browser import IN_CHROMIUM, PLACE, Sit
 
 pytestmark = IN_CHROMIUM
@@ -9,6 +11,7 @@ pytestmark = IN_CHROMIUM
 TIP = "const tip = document.getElementById('tip'); return tip.hidden ? '' : tip.textContent"
 
 
+@pytest.mark.thorough
 def test_start_marks_of_jure_tell_their_chance(sit: Sit) -> None:
     table = sit("jure_of_the_seas", "--seats", "2", "--bots", "random")
     table.turn()
@@ -27,6 +30,7 @@ def test_start_marks_of_jure_tell_their_chance(sit: Sit) -> None:
     assert box <= y, "it covers not what is about to be clicked"
 
 
+@pytest.mark.thorough
 def test_ports_are_named_large_enough_also_where_nothing_is_lit(sit: Sit) -> None:
     table = sit("bruise_cruise", "--seats", "2", "--bots", "random")
     table.resize(1400, 900)
@@ -79,6 +83,7 @@ def test_a_card_of_the_shop_is_enlarged_for_who_stands_on_it(sit: Sit) -> None:
     assert large[2] - large[0] > 2 * (box[2] - box[0])
 
 
+@pytest.mark.thorough
 def test_on_a_phone_the_dice_of_bridge_crew_stand_in_the_prompt(sit: Sit) -> None:
     table = sit("bridge_crew", "--seats", "3", "--bots", "random")
     table.resize(390, 844, phone=True)

@@ -55,6 +55,7 @@ def played(sitting: Sat, most: int = 200) -> Iterator[tuple[int, set[str]]]:
             step(sitting, dice.below(len(table.menu().actions)) + 1)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", NAMES)
 def test_nobody_is_a_number_and_no_word_of_the_program_is_shown(name):
     for _, shown in played(sit(name, people=(0, 1))):

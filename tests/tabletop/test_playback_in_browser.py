@@ -59,6 +59,7 @@ def steps(table: Sitting) -> tuple[list[int], list[float]]:
     return [at for at, _ in seen], [later - sooner for (_, sooner), (_, later) in pairwise(seen)]
 
 
+@pytest.mark.thorough
 def test_every_decision_of_the_others_is_seen_and_beats_are_as_long_as_was_chosen(jure: Sitting) -> None:
     begin(jure)
     jure.sees(f"{MINE} && {AT.removeprefix('return ')} === 4", "the last of the four")
@@ -92,6 +93,7 @@ def test_skip_shows_the_newest_at_once_and_what_is_lit_then_can_be_chosen(jure: 
     jure.sees("return document.querySelector('#table .chosen')", "what was chosen")
 
 
+@pytest.mark.thorough
 def test_a_press_on_the_table_and_escape_skip_too_and_choose_nothing(jure: Sitting) -> None:
     choose_speed(jure, "slow")
     begin(jure)
@@ -113,6 +115,7 @@ def test_a_press_on_the_table_and_escape_skip_too_and_choose_nothing(jure: Sitti
     assert jure.js(AT) == 8
 
 
+@pytest.mark.thorough
 def test_a_pause_holds_what_is_played_back_until_it_is_ended(jure: Sitting) -> None:
     choose_speed(jure, "fast")
     begin(jure)
@@ -128,6 +131,7 @@ def test_a_pause_holds_what_is_played_back_until_it_is_ended(jure: Sitting) -> N
     assert steps(jure)[0] == [0, 1, 2, 3, 4]
 
 
+@pytest.mark.thorough
 def test_a_pause_holds_a_step_that_is_being_asked_for(jure: Sitting) -> None:
     choose_speed(jure, "fast")
     jure.js(
@@ -148,6 +152,7 @@ def test_a_pause_holds_a_step_that_is_being_asked_for(jure: Sitting) -> None:
     assert steps(jure)[0] == [0, 1, 2, 3, 4]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("how", ["no motion", "at once"])
 def test_who_wants_no_motion_or_no_steps_sees_the_newest(jure: Sitting, how: str) -> None:
     if how == "no motion":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from selenium.webdriver.common.keys import Keys
 
 from tests.tabletop.in_browser import IN_CHROMIUM, Sit
@@ -21,6 +22,7 @@ return {
 """
 
 
+@pytest.mark.thorough
 def test_the_rulebook_opens_at_the_clause_that_a_prompt_names_and_is_searched(sit: Sit) -> None:
     table = sit("general_quarters", "--drill")
     clause = table.sees("return document.querySelector('#prompt a.clause')?.dataset.anchor", "a clause")
@@ -51,6 +53,7 @@ def test_the_rulebook_opens_at_the_clause_that_a_prompt_names_and_is_searched(si
     assert not table.js(PANEL)["open"]
 
 
+@pytest.mark.thorough
 def test_a_hint_a_move_and_a_refusal_lead_to_the_rules(sit: Sit) -> None:
     table = sit("general_quarters", "--drill")
     table.sees("return document.querySelector('#prompt a.clause')", "the rulebook at hand")

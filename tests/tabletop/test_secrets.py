@@ -135,6 +135,7 @@ def check_game(name: str, seed: str, seats: int, moments: int) -> int:
     return compared
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_byte_a_seat_is_sent_follows_from_what_it_may_know(name):
     game = sat(name).table.loaded.game
@@ -149,6 +150,7 @@ def test_every_byte_of_many_games_follows_from_what_the_seat_may_know(name):
         check_game(name, f"flow {number}", game.rules.seats[number % len(game.rules.seats)], 30)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_look_back_shows_what_was_seen_then(name):
     sitting, choices = sat(name, "neap"), Dice("neap")

@@ -29,6 +29,7 @@ def drawn(table: Sitting) -> None:
     table.turn()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("phone", [False, True])
 @pytest.mark.parametrize("game", ["general_quarters", *SEATS])
 def test_a_hint_moves_no_board(sit: Sit, game: str, phone: bool) -> None:
@@ -57,6 +58,7 @@ def test_a_hint_moves_no_board(sit: Sit, game: str, phone: bool) -> None:
     assert table.js(BOXES) == before
 
 
+@pytest.mark.thorough
 def test_the_last_card_of_a_hand_moves_no_board(sit: Sit) -> None:
     table = sit("to_the_bottom", "--seats", "2", "--bots", "random")
     table.resize(1400, 900)
@@ -77,6 +79,7 @@ def test_the_last_card_of_a_hand_moves_no_board(sit: Sit) -> None:
     assert not table.js("return document.getElementById('hand').hidden")
 
 
+@pytest.mark.thorough
 def test_only_the_first_deal_of_a_free_table_moves_its_board(sit: Sit) -> None:
     """It makes room for hands, which a game without hands needs for its mat; no later deal moves anything."""
     table = sit("deck", "--seats", "2")
@@ -117,6 +120,7 @@ return now.every(Boolean) && !next.every(Boolean);
 """
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("game", ["general_quarters", *SEATS])
 def test_a_board_is_as_large_as_there_is_room(sit: Sit, game: str) -> None:
     """The next of the 256 sizes from 0.6 to 6 pixels a millimetre would not fit."""

@@ -15,6 +15,7 @@ from generator.tabletop import views as views_module
 from tests.tabletop.asking import mover, sat, skerry, step
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_view_is_what_was_agreed(name):
     sitting = sat(name, bot="random", people=(0,))

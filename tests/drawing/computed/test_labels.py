@@ -30,6 +30,7 @@ def test_a_lone_name_stands_beside_its_dot():
     assert not touch(box, (98.3, 98.3, 101.7, 101.7))
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(6))
 def test_names_of_a_crowded_chart_overlap_nothing(seed):
     """Forty-two hexes, a dot by chance in each: no name on another name, on a dot, or off the paper."""

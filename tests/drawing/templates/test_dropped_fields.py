@@ -125,6 +125,7 @@ def test_files_too_large_and_links_to_elsewhere_are_not_read_for_it(tmp_path):
     assert list(fields_dropped([("card.svg.j2", {"card": Card()})], (own, home), tmp_path / "pack")) == []
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", NAMES)
 def test_no_template_of_ours_drops_anything_of_itself(name):
     """A copy with one changed file has all others as they were."""

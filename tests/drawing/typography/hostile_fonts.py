@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from functools import cache, partial
 from io import BytesIO
 
 from fontTools.cffLib import SubrsIndex
@@ -141,8 +141,11 @@ def cff_with_subroutines(levels: int, calls: int, draws: bool, ring: bool = Fals
     return out.getvalue()
 
 
-def hostile() -> Iterator[tuple[str, bytes, str]]:
-    """Name, bytes and what must be told of each; "" where it may be harmless instead."""
+def hostile() -> Iterator[tuple[str, bytes | Callable[[], bytes], str]]:
+    """Name, bytes and what must be told of each; "" where it may be harmless instead.
+
+    What takes long to write is written when it is called.
+    """
     body, cff = sound(), sound(cff=True)
     yield "empty", b"", "no TrueType or OpenType font"
     yield "woff as ttf", b"wOFF" + bytes(60), "a web font"
@@ -201,8 +204,10 @@ def hostile() -> Iterator[tuple[str, bytes, str]]:
         font_of(tables | {b"cmap": character_map(1).replace(struct.pack(">I", 0x10FFFF), bytes(4))}),
         "",
     )
-    yield "a bomb of subroutines", cff_with_subroutines(9, 12, draws=True), "more than 20000 points"
-    yield "a subroutine that calls itself", cff_with_subroutines(2, 2, draws=False, ring=True), "is damaged"
-    yield "too many glyphs of cff", sound(True, (*LETTERS, *(f"g{n}" for n in range(8000)))), "8000 glyphs"
+    yield "a bomb of subroutines", partial(cff_with_subroutines, 9, 12, draws=True), "more than 20000 points"
+    ring = partial(cff_with_subroutines, 2, 2, draws=False, ring=True)
+    yield "a subroutine that calls itself", ring, "is damaged"
+    many = (*LETTERS, *(f"g{n}" for n in range(8000)))
+    yield "too many glyphs of cff", partial(sound, True, many), "8000 glyphs"
     yield "true outlines that say they are cff", CFF + body[4:], ""
     yield "cff that says it is true outlines", TRUE_TYPE + cff[4:], ""

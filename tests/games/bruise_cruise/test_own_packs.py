@@ -60,6 +60,7 @@ def invented_islands(folder: Path, seed: int) -> Path:
     return home
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(6))
 def test_a_pack_with_another_map_is_read_and_played(tmp_path, seed):
     packs, problems = find_packs([], invented_islands(tmp_path, seed))

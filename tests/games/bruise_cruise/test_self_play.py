@@ -141,6 +141,7 @@ def test_the_menu_lists_exactly_what_the_rules_allow():
     assert tried > 97 * 2
 
 
+@pytest.mark.thorough
 def test_every_kind_of_action_is_taken_in_play():
     taken = Counter()
     for number in range(40):

@@ -33,6 +33,7 @@ def test_waters_and_ways_to_lie_count(water, way):
         assert fits(waters) is (count_fleets(waters) > 0)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.clause("GQ-V13")
 @pytest.mark.parametrize("entries", [3, 4, 6, 9])
 @pytest.mark.parametrize("ship", ["battlecruiser", "cruiser", "destroyer", "frigate"])

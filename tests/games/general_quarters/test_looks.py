@@ -32,6 +32,7 @@ def printed(ink: str, name: str, folder: Path) -> list[Path]:
 INKS = pytest.mark.parametrize("ink", ["home", "mono"])
 
 
+@pytest.mark.sampled(1)
 @INKS
 def test_nothing_is_wrong_with_the_texts(ink: str) -> None:
     """No text too long for its box, no sign without a glyph."""
@@ -40,12 +41,14 @@ def test_nothing_is_wrong_with_the_texts(ink: str) -> None:
     assert [finding for face in shown for finding in face.drawing.findings] == []
 
 
+@pytest.mark.sampled(1)
 @INKS
 def test_no_letters_too_small(ink: str) -> None:
     """Codes, labels within squares and everything else are 2.5 mm or more."""
     assert looks("general_quarters", ink).small_letters() == []
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("ink", ["home", "mono", "press"])
 def test_letters_stand_out(ink: str) -> None:
     """The orange on olive included."""

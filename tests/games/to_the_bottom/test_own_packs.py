@@ -147,6 +147,7 @@ SENSIBLE = card().filter(sensible)
 SLOW = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
 
 
+@pytest.mark.thorough
 @settings(max_examples=12, deadline=None, suppress_health_check=SLOW)
 @given(cards=st.lists(SENSIBLE, min_size=1, max_size=6), seats=st.integers(2, 5))
 def test_what_passes_the_checks_can_be_played(cards, seats):

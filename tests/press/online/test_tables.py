@@ -101,6 +101,7 @@ def unlike(one: Image.Image, other: Image.Image) -> float:
 # ---- what lies where --------------------------------------------------------------------------
 
 
+@pytest.mark.sampled(14)
 @pytest.mark.parametrize("name", [*GAMES, *DECKS])
 @pytest.mark.parametrize("few", [True, False])
 @pytest.mark.parametrize(("hand", "seen"), [(None, False), ((280.0, 110.0), False), (None, True)])
@@ -392,6 +393,7 @@ def test_the_points_of_bruise_cruise_are_counted_and_its_mats_have_room_for_what
     assert board["width"] >= 725
 
 
+@pytest.mark.thorough
 def test_the_map_of_bruise_cruise_can_be_read_in_parts(shared: Path) -> None:
     """Nine parts in a pile, which together are the picture of the board, with more pixels."""
     table = pcio(shared, "bruise_cruise")
@@ -412,6 +414,7 @@ def test_the_map_of_bruise_cruise_can_be_read_in_parts(shared: Path) -> None:
         assert difference.getpixel((0, 0)) < 12  # type: ignore[operator]
 
 
+@pytest.mark.thorough
 def test_piles_on_a_board_are_no_larger_than_their_cards_and_take_their_own_alone(shared: Path) -> None:
     """Supplies of Bruise Cruise are counted in piles; the discard takes cards, and no preserver beside it."""
     table = pcio(shared, "bruise_cruise")
@@ -428,6 +431,7 @@ def test_piles_on_a_board_are_no_larger_than_their_cards_and_take_their_own_alon
     assert not touching(one, other)
 
 
+@pytest.mark.thorough
 def test_pages_of_rules_are_large_and_what_is_read_has_a_name(shared: Path) -> None:
     """About 150 units wide in every game with rules; the places for read pages and for turning have names."""
     for name in ("to_the_bottom", "bruise_cruise", "general_quarters", "fathom", "jure_of_the_seas"):
@@ -493,6 +497,7 @@ def test_the_first_card_of_general_quarters_is_a_board_that_marks_fit(shared: Pa
         assert not touching(inside, corners)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     "name", ["fathom", "bridge_crew", "jure_of_the_seas", "bruise_cruise", "to_the_bottom"]
 )
@@ -572,6 +577,7 @@ def test_a_turned_tile_is_turned_in_its_picture(shared: Path) -> None:
         assert unlike(shown, upright) > 100
 
 
+@pytest.mark.thorough
 def test_pieces_are_large_enough_to_be_taken_and_lie_on_no_other(shared: Path) -> None:
     """On boards, too: the supplies of Bruise Cruise."""
     table = pcio(shared, "bruise_cruise")
@@ -958,6 +964,7 @@ def test_options_that_make_no_sense_are_refused_in_a_line(
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.thorough
 def test_a_saved_object_has_marked_places_and_hands_where_they_are_of_use(shared: Path) -> None:
     """The water of each player, the daikaiju that are gone; who plays alone without cards needs no hand."""
     waters = [each for each in save(shared, "to_the_bottom")["ObjectStates"] if each["Nickname"] == "water"]

@@ -75,6 +75,7 @@ def outlines(code: bytes) -> set[bytes]:
     return {each.group(1) for each in re.finditer(paths, code)}
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("what", DIES)
 def test_a_press_has_them_in_inks_of_the_die_and_nothing_of_them_in_its_picture(what, tmp_path):
     files = printed(what, tmp_path, "--ink", "press")
@@ -96,6 +97,7 @@ def test_a_press_has_them_in_inks_of_the_die_and_nothing_of_them_in_its_picture(
     assert fronts
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("what", [name for name in DIES if "standing" not in name])
 def test_a_press_is_not_told_how_to_use_scissors(what, tmp_path):
     for path in printed(what, tmp_path, "--ink", "press"):

@@ -224,6 +224,7 @@ def test_pieces_of_one_edge_look_alike_a_little_beyond_the_cut(game: str, ink: s
     assert compared > 40
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("style", ["parchment", "night", "bright"])
 @pytest.mark.parametrize("front", ["classic", "big_symbol", "text_only", "two_ended"])
 def test_cards_of_ready_layouts_in_full_bleed_look_alike_where_they_say_so(

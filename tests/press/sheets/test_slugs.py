@@ -34,6 +34,7 @@ PIECES = {
 }
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("what", "title"), PIECES.items())
 def test_every_page_for_a_press_names_its_game_and_its_edition_outside_the_bleed(
     what: str, title: str, tmp_path: Path

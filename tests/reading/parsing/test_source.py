@@ -129,6 +129,7 @@ LAUGHS = "".join(
 )
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize(
     "text",
     [

@@ -132,6 +132,7 @@ return [left, top, width, height];
 """
 
 
+@pytest.mark.thorough
 def test_hands_take_room_from_the_mat_only_once_there_is_one(sit: Sit) -> None:
     page = begun(sit, "--names", "Ann,Ben")
     page.resize(1400, 900)
@@ -152,6 +153,7 @@ def test_hands_take_room_from_the_mat_only_once_there_is_one(sit: Sit) -> None:
     assert page.js(BOARD) == pytest.approx(shared, abs=1), "the room stays once there was a hand"
 
 
+@pytest.mark.thorough
 def test_a_deck_is_played_by_keys_alone(sit: Sit) -> None:
     page = begun(sit, "--names", "Ann,Ben")
     focused = "return document.activeElement.dataset?.id"
@@ -198,6 +200,7 @@ def test_a_deck_is_played_by_keys_alone(sit: Sit) -> None:
     assert "Ann deals everybody 1 from Cards" in told
 
 
+@pytest.mark.thorough
 def test_what_one_has_in_hand_is_gone_before_another_looks(sit: Sit) -> None:
     page = begun(sit)
     click(page, *page.js(MIDDLE, deck(page)))
@@ -213,6 +216,7 @@ def test_what_one_has_in_hand_is_gone_before_another_looks(sit: Sit) -> None:
     assert label
 
 
+@pytest.mark.thorough
 def test_on_a_phone_everything_can_be_reached(sit: Sit) -> None:
     page = begun(sit)
     page.resize(390, 844, phone=True)
@@ -225,6 +229,7 @@ def test_on_a_phone_everything_can_be_reached(sit: Sit) -> None:
     assert things(page, "held")
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(SPEC is None, reason="axe-core is not installed")
 def test_no_rule_of_axe_is_broken(sit: Sit) -> None:
     page = begun(sit)

@@ -184,6 +184,7 @@ LEAKS = [
 ]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("plant", LEAKS)
 def test_a_leak_that_was_planted_is_noticed(plant, monkeypatch):
     plant(monkeypatch)

@@ -79,6 +79,7 @@ def test_two_cards_of_a_port_differ_at_arms_length():
         assert apart(seen(one.id), seen(other.id)) > 25, one.port
 
 
+@pytest.mark.thorough
 def test_no_two_cards_look_alike():
     """The closest are two islands at noon, which have 22."""
     cards = [card.id for card in box().cards.cards]

@@ -173,6 +173,7 @@ def test_labels_say_what_was_known() -> None:
     assert layouts == sorted(layouts, reverse=True)
 
 
+@pytest.mark.thorough
 @pytest.mark.clause("GQ-V15")
 @pytest.mark.parametrize("count", [270, pytest.param(2000, marks=pytest.mark.soak)])
 def test_spoilt_certificates_are_refused(remembering: None, count: int) -> None:

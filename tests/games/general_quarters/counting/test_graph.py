@@ -188,6 +188,7 @@ def test_both_sources_draw_every_kind_of_fleet_as_often_as_it_deserves(source: s
     assert chi < 16.3  # three degrees of freedom, one in a thousand
 
 
+@pytest.mark.thorough
 def test_rejection_and_graph_agree_on_every_square() -> None:
     """The two share nothing; their fleets must look alike square by square."""
     exact = Conditioned(graph(), SeenCard(DEFAULT, ("",) * 100, None)).ships / ALL_FLEETS

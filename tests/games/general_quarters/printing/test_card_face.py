@@ -157,6 +157,7 @@ def test_the_picture_of_a_sea_knows_nothing_of_the_card() -> None:
     assert len(arts) == 4 < len(part.pieces)
 
 
+@pytest.mark.thorough
 def test_no_stencil_is_set_small():
     """Below ten points its gaps clog: what is small stands in the text face."""
     for ink in ("home", "mono", "press"):

@@ -97,6 +97,7 @@ def test_a_card_is_scratched_to_its_end_on_a_phone(table, card):
     assert len(table.find_elements("css selector", "#mine li")) == 31
 
 
+@pytest.mark.thorough
 def test_the_keyboard_alone_plays_a_card_to_its_end(table, card):
     keys = webdriver.Keys
     hands = webdriver.ActionChains(table, duration=0)
@@ -186,6 +187,7 @@ def test_a_pencil_marks_squares_and_ticks_ships_and_scratches_nothing(table, car
     assert table.execute_script(marked) == ["ship"]
 
 
+@pytest.mark.thorough
 def test_at_the_end_the_buttons_stand_above_the_games_with_a_key_to_their_signs(table, card):
     for square in squares(card, "S"):
         table.find_elements("css selector", ".cell")[square].click()
@@ -201,6 +203,7 @@ def test_at_the_end_the_buttons_stand_above_the_games_with_a_key_to_their_signs(
 CROSSES = "return [...document.querySelectorAll('#used i')].map((each) => each.hidden ? 0 : 1).join('')"
 
 
+@pytest.mark.thorough
 def test_what_was_flown_is_crossed_out_on_the_card_and_after_a_loss_it_lies_open(table, card):
     assert set(table.execute_script(CROSSES)) == {"0"}
     table.find_element("css selector", "#orders button").click()
@@ -233,6 +236,7 @@ def test_what_was_flown_is_crossed_out_on_the_card_and_after_a_loss_it_lies_open
     assert table.execute_script(opened) > 20
 
 
+@pytest.mark.thorough
 def test_a_card_that_is_over_leads_to_the_next(chromium, card, tmp_path):
     words = words_of(shipped.pack("general_quarters"), "en")
     faces = Faces(shipped.pack("general_quarters").layouts, words=words)

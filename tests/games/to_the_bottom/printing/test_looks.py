@@ -301,6 +301,7 @@ def said(shown: Shown) -> tuple[list[str], list[str]]:
 # ---- ink ----------------------------------------------------------------------------------
 
 
+@pytest.mark.sampled(1)
 @PAPERS
 def test_black_line_prints_below_eight_per_cent(paper: str) -> None:
     """In mono every side of every sheet, and every page of the rulebook, is less than 8 % black."""
@@ -316,6 +317,7 @@ def is_navy(name: str) -> bool:
     return name.endswith("back") or name.startswith("box_")
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("ink", "most"), [("home", IN_HOME), ("press", IN_PRESS)])
 def test_colour_is_not_flooded(ink: str, most: float) -> None:
     """No face takes more than its share of the ink that would blacken it; backs and boxes are navy."""

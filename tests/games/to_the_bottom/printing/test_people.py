@@ -59,6 +59,7 @@ def test_each_has_a_face_and_a_hand(kind: str) -> None:
     assert parts & {"fist", "pinch", "spread", "tray"}
 
 
+@pytest.mark.sampled(30)
 @pytest.mark.parametrize("ink", INKS)
 @pytest.mark.parametrize("kind", AT_WORK)
 def test_nothing_is_written_in_a_picture_or_leaves_the_glass(kind: str, ink: str) -> None:
