@@ -71,7 +71,7 @@ def test_the_die_is_there_by_itself_on_white_a_page_for_each_that_has_lines(fold
         [number] = [at for at, title in enumerate(titles) if title == "box-large.pdf, page 1"]
         assert list(file.pages[number].trimbox) == list(box.pages[0].trimbox)
         for page in file.pages:
-            names = {name for name in page.resources["/XObject"] if name != "/marks"}
+            names = {name for name in page.resources["/XObject"] if name not in ("/marks", "/title")}
             assert names
             assert all(name.startswith(("/plate-crease", "/plate-contour")) for name in names)
     entries = json.loads((folder / "manifest.json").read_text())["files"]
@@ -81,6 +81,13 @@ def test_the_die_is_there_by_itself_on_white_a_page_for_each_that_has_lines(fold
     colours = white.getcolors(1 << 20) or []
     share = sum(count for count, colour in colours if min(colour) > 250) / (white.width * white.height)
     assert 0.9 < share < 1
+    pages = [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(folder / "die.pdf")]
+    assert [f"die: {title}" in page for title, page in zip(titles, pages, strict=True)] == [True] * len(pages)
+
+
+def test_the_die_has_the_same_bytes_twice(folder: Path, tmp_path: Path) -> None:
+    render(tmp_path, "fathom", "--ink", "press")
+    assert (tmp_path / "fathom" / "die.pdf").read_bytes() == (folder / "die.pdf").read_bytes()
 
 
 def test_part_of_a_game_has_none_but_keeps_that_of_its_folder_true(folder: Path, tmp_path: Path) -> None:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 NAME = "die.pdf"
 FORMS = ("/plate-crease", "/plate-contour")
 """How the names of forms begin that hold lines of a die."""
+TITLE = "/title"
+"""The form that holds the name of a page."""
 TYPE_MM, LEFT_MM, TOP_MM = 2.1, 5.0, 4.0
 """Size and place of the name of a page, in the room of the slug."""
 POINT_MM = 25.4 / 72
@@ -46,7 +48,9 @@ def die(files: Iterable[tuple[str, Path]], title: str) -> bytes:
         sizes = [tuple(float(side) * POINT_MM for side in page.mediabox[2:]) for page in out.pages]
         with pikepdf.open(BytesIO(_named(titles, sizes, title))) as names:
             for page, over in zip(out.pages, names.pages, strict=True):
-                page.add_overlay(over, pikepdf.Rectangle(page.mediabox))
+                # An overlay of pikepdf would have another name each time.
+                page.obj.Resources.XObject[TITLE] = out.copy_foreign(over.as_form_xobject())
+                page.contents_add(f"q {TITLE} Do Q\n".encode(), prepend=True)
         with out.open_outline() as outline:
             outline.root.extend(pikepdf.OutlineItem(words, page) for page, words in enumerate(titles))
         out.docinfo["/Title"] = title
