@@ -118,8 +118,8 @@ class Die:
 class VariableData:
     """Art shared by pieces that come by the thousand and differ in their ids, images and texts only.
 
-    All have one front, or ``shared_art`` below, or each one of the ``arts``, while their fronts show them
-    whole. Over it lies the ``variable_layer``, a face with slots: each use of the symbol ``blank`` is a
+    All have one front, or ``shared_art`` below and each one of the ``arts`` over it, while their fronts show
+    them whole. Over it lies the ``variable_layer``, a face with slots: each use of the symbol ``blank`` is a
     square slot for an image, each of ``blank-code`` one for the id as a QR code, each text ``{id}`` the id
     itself. ``images`` are the faces that may fill a slot, by name; the name "" leaves it empty. Each text
     of the layer that is one of ``placeholders`` is replaced by a text that begins where it does, and takes

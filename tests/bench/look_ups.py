@@ -1,4 +1,4 @@
-"""Looking codes up, counted: seven ways to print a book of a thousand codes, ten cards as they were played.
+"""Looking codes up, counted: eight ways to print a book of a thousand codes, ten cards as they were played.
 
 The squares of the first ten cards of the box are looked up in the order in which the reference player
 revealed them, in a book of each kind. Counted are *looks*, which are heads, rules and entries read on the
@@ -104,9 +104,15 @@ def tables_of_rows(code: Code, last: Code | None, eye: Eye) -> Cost:
     return Cost(_table(code.row, same, eye) + _in_table(code.number % 100, eye))
 
 
+def coloured(code: Code, last: Code | None, eye: Eye) -> Cost:
+    """The same, each table and row in a colour of five: the page, then the colour, which is seen at once."""
+    same = last is not None and last.row == code.row
+    return Cost((1 if same else 2) + _in_table(code.number % 100, eye))
+
+
 def window(code: Code, last: Code | None, eye: Eye) -> Cost:
-    """The tables of rows, five on each of two pages side by side, read through a window laid on the field."""
-    return tables_of_rows(code, last, eye)._replace(moves=1)
+    """The tables of rows in colours, five on each of two pages, read through a window laid on the field."""
+    return coloured(code, last, eye)._replace(moves=1)
 
 
 def _table(at: int, same: bool, eye: Eye) -> float:
@@ -131,6 +137,7 @@ BOOKS: dict[str, Callable[[Code, Code | None, Eye], Cost]] = {
     "strip": strip,
     "tables": tables,
     "tables of rows": tables_of_rows,
+    "rows in colours": coloured,
     "read by window": window,
     "lists of squares": squares,
 }

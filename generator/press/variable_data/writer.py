@@ -133,8 +133,12 @@ class _Run:
             name: file.form(f"art{n}", file.operators(self._drawing(face)), self.clip)
             for n, (name, face) in enumerate(data.arts.items(), 1)
         }
+        #: What lies below the arts of all cards.
+        self.ground: Operators | None = None
         if not self.arts:
             self.arts[""] = file.form("art", file.operators(self._drawing(self.front)), self.clip)
+        elif data.shared_art is not None:
+            self.ground = file.form("ground", file.operators(self._drawing(self.front)), self.clip)
         self.still = file.form("still", operators(slots.ops, file), self.clip)
         # Nothing is printed on the scratch ink of a printer who has no ink for it.
         plates = [(plate, face) for plate, face in data.spot_plates if file.spots.name(plate)]
@@ -151,6 +155,8 @@ class _Run:
         self.layers = (
             {next(iter(form.forms)): _layer(name) for name, form in self.arts.items()} if drawn else {}
         )
+        grounds = [self.ground] if self.ground is not None else []
+        self.layers |= {next(iter(form.forms)): _layer("") for form in grounds if drawn}
         self.layers |= {FORM: LAYERS[FORM]} if drawn else {}
         self.layers |= {next(iter(form.forms)): LAYERS[plate] for plate, form in drawn}
         if file.claim is not None and file.claim.is_opaque:
@@ -158,6 +164,7 @@ class _Run:
         # A page that names everything, so that it all gets into the file.
         page = block.page(grid.bleed)
         for form in (
+            *grounds,
             *self.arts.values(),
             self.still,
             *self.edges.values(),
@@ -290,11 +297,12 @@ class _Run:
     def _own_arts(self, cards: Sequence[Piece], slots: Sequence[Slot]) -> list[str]:
         """The art of each card of a page, below all that differs."""
         parts = []
+        ground = f"{self.ground.code} " if self.ground is not None else ""
         for piece, slot in zip(cards, slots, strict=False):
             if piece.art not in self.arts:
                 raise ValueError(f"{piece.id} has an unknown art '{piece.art}'")
             at = numbers(slot.matrix(self.grid.width, self.grid.height))
-            parts.append(f"q {at} cm {self.arts[piece.art].code} {self.still.code} Q\n")
+            parts.append(f"q {at} cm {ground}{self.arts[piece.art].code} {self.still.code} Q\n")
         return [*parts, f"/OC /{FORM} BDC\n" if self.layers else ""]
 
     def _around(self, pdf: PdfStream, slots: Sequence[Slot]) -> tuple[int, int]:

@@ -8,6 +8,7 @@ from typing import Any
 from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.cards.codebook import plain
 from generator.games.general_quarters.content import Content
+from generator.games.general_quarters.printing.pictures import Picture, picture, weather
 from generator.games.general_quarters.printing.places import (
     CRAFT_MM,
     FIELD_GAP_MM,
@@ -29,12 +30,12 @@ DRILL = "-D"
 WHOLE, ART, FORM = "whole", "art", "form"
 """A face as it is seen, what all cards of a run share of it, and what differs with its places left open."""
 
+GROUND, SEA = "ground", "sea"
+"""The art of cards that have several: what is the same on all, and what lies over it."""
+
 BLANK = "blank"
 ID, CODE, GRADE, NUMBER = "{id}", "K00", "grade", "No"
 """Placeholders of a form for an id, a code with its check digit, a grade and a number on the ladder."""
-
-PICTURED = ("calm", "standard", "storm", "typhoon")
-"""The seas that have a picture of their own, by their preset; any other shows the second."""
 
 
 def public(
@@ -43,8 +44,13 @@ def public(
     words: Words,
     size: tuple[float, float] = SCREEN_MM,
     square: float = SCREEN_SQUARE_MM,
+    edge: float = 0.0,
+    shown: Picture | None = None,
 ) -> dict[str, Any]:
-    """All that may stand on a card besides its squares: no more than is known before play. GQ-1.4"""
+    """All that may stand on a card besides its squares: no more than is known before play. GQ-1.4
+
+    The picture ``shown`` is that of its number on the ladder, and without one the first of its sea.
+    """
     waters = setup.waters
     ships = {ship.id: ship for ship in content.group.ships}
     printed = setup.missiles_printed
@@ -53,13 +59,13 @@ def public(
         "tagline": content.title.tagline,
         "cover": cover_line(content, setup, words),
         "preset": content.preset(setup.preset).name,
-        "weather": weather(setup.preset),
+        "picture": (shown or picture(setup.preset)).values(weather(setup.preset)),
         "rows": waters.rows,
         "columns": [letter(col) for col in range(waters.cols)],
         "shallow": list(waters.shallow),
         "classes": classes(content),
         "missiles_told": printed,
-        "places": card_places(setup, size, square)._asdict(),
+        "places": card_places(setup, size, square, edge)._asdict(),
         "field_gap": FIELD_GAP_MM,
         "craft_mm": CRAFT_MM,
         "group": [
@@ -73,11 +79,6 @@ def public(
             for at, label in enumerate(setup.order)
         ],
     }
-
-
-def weather(preset: str) -> str:
-    """The picture of that sea."""
-    return preset if preset in PICTURED else PICTURED[1]
 
 
 def craft(setup: Setup, at: int) -> list[str]:

@@ -18,10 +18,13 @@ from generator.games.general_quarters.printing import home_cards, scratch_cards,
 from generator.games.general_quarters.printing.box_picture import box_picture
 from generator.games.general_quarters.printing.card_faces import Records, grade_of
 from generator.games.general_quarters.printing.home_cards import Run, cover_data, hidden_data, setups_of
+from generator.games.general_quarters.printing.pictures import picture
 from generator.games.general_quarters.printing.places import (
     CARD_MM,
     CARD_SQUARE_MM,
     HALF_INCH_MM,
+    PRESS_MM,
+    PRESS_SQUARE_MM,
     STICKER_MM,
 )
 from generator.games.general_quarters.printing.rulebook_figures import figures
@@ -34,10 +37,7 @@ BORDER = 5.0
 """White inside the trim of sticker cards, so that four A6 fill an A4 sheet to its edges."""
 
 BACK, CARD_BACK = scratch_cards.BACK, "card_back"
-PRESS_MM = (105.0, 148.0)
-"""The card of a press, in A6."""
-
-STICKERS = {"9 mm": ((105.0, 148.0), STICKER_MM), "half inch": ((142.0, 196.0), HALF_INCH_MM)}
+STICKERS = {"9 mm": (PRESS_MM, STICKER_MM), "half inch": ((142.0, 196.0), HALF_INCH_MM)}
 """Scratch stickers and sticky dots as they are sold: the piece they go on, and its squares."""
 
 IN_BOXES = {"card_box": ("scratch_cards", "scratch_card_back", "drill_cards")}
@@ -104,7 +104,7 @@ def _drills(run: Run, cards: Sequence[Card]) -> Iterator[Component]:
     """The cards of which some squares are told: on a press with codes, since scratch ink is alike on all."""
     drills = [card for card in cards if run.records.get(card.id, {}).get("intel")]
     if drills:
-        book, of_press = CodeBook.of(run.setups, SEED), replace(run, size=PRESS_MM)
+        book, of_press = CodeBook.of(run.setups, SEED), replace(run, size=PRESS_MM, square=PRESS_SQUARE_MM)
         pieces = home_cards.pieces(of_press, drills, partial(home_cards.coded_piece, book))
         title = run.words("sheet_drill_cards")
         yield Component("drill_cards", title, "sheet", scratch_cards.PRESS_CARD, pieces, press_only=True)
@@ -154,8 +154,14 @@ def in_the_box(content: Content) -> tuple[list[Card], Records]:
 def run_of(
     content: Content, cards: Sequence[Card], records: Records, words: Words, numbers: Mapping[str, int]
 ) -> Run:
-    """The values these cards share."""
-    return Run(content, tuple(setups_of(cards)), records, words, numbers)
+    """The values these cards share; those with numbers have the pictures of their seas in order."""
+    seen: dict[str, int] = {}
+    pictures = {}
+    for card in cards if numbers else ():
+        preset = card.setup.preset
+        pictures[card.id] = (card.setup, picture(preset, seen.get(preset, 0)))
+        seen[preset] = seen.get(preset, 0) + 1
+    return Run(content, tuple(setups_of(cards)), records, words, numbers, pictures=pictures)
 
 
 def coded(
@@ -184,10 +190,11 @@ def stickers(
 ) -> list[Component]:
     """Hidden layers, and covers to be printed on label paper or used as a guide. GQ-V17"""
     size, square = STICKERS[geometry]
-    run = replace(run_of(content, cards, records, words, {}), size=size, square=square)
+    border = BORDER if geometry == "9 mm" else 0.0
+    run = replace(run_of(content, cards, records, words, {}), size=size, square=square, edge=border)
     under = home_cards.pieces(run, cards, home_cards.hidden_piece)
     over = home_cards.pieces(run, cards, home_cards.cover_piece)
-    layer = Component("layer", "", "sheet", size, border_mm=BORDER if geometry == "9 mm" else 0.0)
+    layer = Component("layer", "", "sheet", size, border_mm=border)
     return [
         replace(layer, name="hidden", title=words("sheet_hidden"), pieces=under, variable=hidden_data(run)),
         replace(layer, name="covers", title=words("sheet_covers"), pieces=over, variable=cover_data(run)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import field
 from functools import partial
 from string import ascii_letters, digits
 from typing import Any
@@ -17,8 +18,10 @@ from generator.games.general_quarters.printing.card_faces import (
     CODE,
     FORM,
     GRADE,
+    GROUND,
     ID,
     NUMBER,
+    SEA,
     WHOLE,
     Records,
     grade_of,
@@ -27,6 +30,7 @@ from generator.games.general_quarters.printing.card_faces import (
     public,
 )
 from generator.games.general_quarters.printing.lazy_pieces import LazyPieces
+from generator.games.general_quarters.printing.pictures import Picture
 from generator.games.general_quarters.printing.places import SCREEN_MM, SCREEN_SQUARE_MM
 from generator.games.general_quarters.setup import Setup
 from generator.reading.strings.words import Words
@@ -42,7 +46,8 @@ def setups_of(cards: Iterable[Card]) -> list[Setup]:
 class Run:
     """The values that cards printed together share; it travels to other processes with each of them.
 
-    ``numbers`` are those on the ladder, by id; cards of other runs have none.
+    ``numbers`` are those on the ladder, by id; cards of other runs have none. On it every card has one of the
+    ``pictures``, by id, beside its setup. ``edge`` mm around a card are white.
     """
 
     content: Content
@@ -52,6 +57,8 @@ class Run:
     numbers: Mapping[str, int]
     size: tuple[float, float] = SCREEN_MM
     square: float = SCREEN_SQUARE_MM
+    edge: float = 0.0
+    pictures: Mapping[str, tuple[Setup, Picture]] = field(default_factory=dict)
 
     @property
     def has_drills(self) -> bool:
@@ -68,9 +75,21 @@ class Run:
         """Whether some cards bear a grade."""
         return any(record.get("grade") for record in self.records.values())
 
-    def facts(self, setup: Setup) -> dict[str, Any]:
+    def facts(self, setup: Setup, shown: Picture | None = None) -> dict[str, Any]:
         """The public facts of a card that is shown whole."""
-        return public(self.content, setup, self.words, self.size, self.square)
+        return public(
+            self.content,
+            setup,
+            self.words,
+            size=self.size,
+            square=self.square,
+            edge=self.edge,
+            shown=shown,
+        )
+
+    def facts_of(self, card: Card) -> dict[str, Any]:
+        """The same with the card's own picture."""
+        return self.facts(*self.pictures.get(card.id, (card.setup, None)))
 
     def number(self, card: Card) -> str:
         """The number of a card on the ladder; empty when it is on none."""
@@ -85,14 +104,23 @@ class Run:
         return (self.number(card),) if self.numbers else ()
 
     def arts(self, layout: str, **values: Any) -> dict[str, Face]:
-        """The art of each sea, where cards are of several: all that hangs on it is known before play."""
-        if len(self.setups) < 2:
-            return {}
-        return {self._sea(setup): Face(layout, self.facts(setup) | values) for setup in self.setups}
+        """The art of each picture, or of each sea where cards are of several: all is known before play."""
+        if self.pictures:
+            shown = {self._pictured(*both): self.facts(*both) for both in self.pictures.values()}
+        elif len(self.setups) > 1:
+            shown = {self._sea(setup): self.facts(setup) for setup in self.setups}
+        else:
+            shown = {}
+        return {name: Face(layout, facts | values) for name, facts in shown.items()}
 
     def art(self, card: Card) -> str:
         """The name of the card's art among those."""
+        if self.pictures:
+            return self._pictured(*self.pictures[card.id])
         return self._sea(card.setup) if len(self.setups) > 1 else ""
+
+    def _pictured(self, setup: Setup, shown: Picture) -> str:
+        return f"{self._sea(setup)}_{shown.id}"
 
     def _sea(self, setup: Setup) -> str:
         """The preset, if it is of one setup only."""
@@ -113,13 +141,16 @@ def variable_data(
         return None
     own = {"id": ID, "number": NUMBER if run.numbers else "", "grade": ""} | differs
     values = run.facts(run.setups[0]) | own
+    # A plate for number and grade is drawn where some have one.
+    drawn = own | {"grade": own["grade"] if run.is_graded else ""}
+    arts = run.arts(layout, **drawn, part=SEA)
     return VariableData(
         Face(layout, values | {"part": FORM}),
         images,
         run.charset(),
-        shared_art=Face(layout, values | {"part": ART}),
+        shared_art=Face(layout, values | drawn | {"part": GROUND if arts else ART}),
         placeholders=(NUMBER, *codes),
-        arts=run.arts(layout, **own, part=ART),
+        arts=arts,
     )
 
 
@@ -193,7 +224,7 @@ def _face(run: Run, layout: str, card: Card, **differs: Any) -> Face:
     """A card as it is seen."""
     name = name_of(card, run.records.get(card.id))
     own = {"id": name, "number": run.number(card), "grade": "", "part": WHOLE}
-    return Face(layout, run.facts(card.setup) | own | differs)
+    return Face(layout, run.facts_of(card) | own | differs)
 
 
 def _piece(run: Run, card: Card, face: Face, images: tuple[str, ...], texts: tuple[str, ...]) -> Piece:

@@ -1,4 +1,4 @@
-"""Where things lie on a card for home, in mm from its corner: for its layouts, the table and the page."""
+"""Where things lie on a card, in mm from its corner: for its layouts, the table and the page."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from typing import NamedTuple
 
 from generator.games.general_quarters.setup import Setup
 
-CARD_MM = (129.2, 196.0)
-"""The card for home: two to a sheet of A4 or Letter, within what printers reach, with its words and marks."""
+CARD_MM = (129.2, 192.0)
+"""The card for home: two to a sheet of A4 or Letter with some bleed, and the words and marks of the sheet."""
+
+PRESS_MM = (105.0, 148.0)
+"""The card of a press, in A6, scratched or coded."""
 
 SCREEN_MM = (94.6, 141.4)
 """A card on a screen, where no pencil needs room."""
@@ -15,43 +18,80 @@ SCREEN_MM = (94.6, 141.4)
 WIDE_MM = 110.0
 """A wider card has room for a pencil in its squares, or for stickers of half an inch."""
 
-RIM_MM, WHOLE_SHEET_RIM_MM = 1.4, 5.0
-"""Paper around the frame: of most cards, and of those that fill a sheet to its edges."""
-
-CARD_SQUARE_MM, SCREEN_SQUARE_MM, STICKER_MM, HALF_INCH_MM = 12.0, 8.8, 9.0, 12.7
-"""A square of the card for home, of a card on a screen, and those as large as stickers are sold."""
+CARD_SQUARE_MM, PRESS_SQUARE_MM, SCREEN_SQUARE_MM, STICKER_MM, HALF_INCH_MM = 11.8, 9.0, 8.8, 9.0, 12.7
+"""A square of the card for home, of a press, of a screen, and those as large as stickers are sold."""
 
 FIELD_GAP_MM, CRAFT_MM = 0.8, 3.7
 """Between the fields of the group, and the most room there is for one thing that a ship carries."""
 
-PAD_MM, NUMBERS_MM, WIDE_NUMBERS_MM = 1.4, 4.2, 5.4
-"""Between the frame of a card and the fields in it, and the room for the numbers of rows left of the map."""
 
-HEAD_MM, WIDE_HEAD_MM, FOOT_MM = 33.0, 46.0, 4.2
-"""Within the frame: title, fleet and letters of columns over the map, and the line at the foot."""
+class Style(NamedTuple):
+    """The measures of a wide card, or of a small one.
 
-FIELDS_MM, WIDE_FIELDS_MM = (12.0, 16.0), (15.0, 19.0)
-"""The least and the greatest height of the fields of the group."""
+    ``numbers`` of rows have that width left of the map. Of the height, the ``picture`` and the ``group`` have
+    a least and a greatest, and all else has its own: the line below the picture, the fleet, the names of
+    columns and the line at the foot.
+    """
+
+    numbers: float
+    picture: tuple[float, float]
+    caption: float
+    air: float
+    fleet: float
+    columns: float
+    group: tuple[float, float]
+    foot: float
+    code: float
+
+
+WIDE = Style(
+    numbers=5.2,
+    picture=(17.0, 25.0),
+    caption=4.4,
+    air=1.5,
+    fleet=14.2,
+    columns=9.5,
+    group=(14.2, 17.5),
+    foot=3.0,
+    code=18.0,
+)
+SMALL = Style(
+    numbers=4.6,
+    picture=(8.0, 18.0),
+    caption=3.5,
+    air=1.0,
+    fleet=13.0,
+    columns=7.7,
+    group=(10.0, 12.0),
+    foot=2.5,
+    code=14.2,
+)
+BELOW_MAP = 1.0
 
 
 class CardPlaces(NamedTuple):
-    """All ink keeps ``rim`` from the trim.
+    """Ground goes to ``edge`` mm from the trim; words begin ``top`` mm below that and end on ``base``.
 
-    The first square of ``cell`` mm has its corner at (``x``, ``y``); at least ``beside_map`` of the height
-    within the rims are for all else. ``below`` the map stand the fields of the ships, from ``fields`` on,
-    ``high`` and together ``wide``, and right of them the QR code in a square of ``code``.
+    The picture ends at ``foot``; below it are a line ``caption`` mm high and the ``fleet``. The first square
+    of ``cell`` mm has its corner at (``x``, ``y``). ``below`` the map stand the fields of the ships, from
+    ``fields`` on, ``high`` and together ``wide``, and right of them the QR code in a square of ``code``.
     """
 
-    rim: float
+    edge: float
+    top: float
+    foot: float
+    caption: float
+    fleet: float
+    fleet_high: float
     cell: float
     x: float
     y: float
-    beside_map: float
     below: float
     fields: float
     high: float
     code: float
     wide: float
+    base: float
 
     def middle(self, row: float, col: float) -> tuple[float, float]:
         """The middle of a square."""
@@ -64,21 +104,55 @@ class CardPlaces(NamedTuple):
 
 
 def card_places(
-    setup: Setup, size: tuple[float, float] = SCREEN_MM, square: float = SCREEN_SQUARE_MM
+    setup: Setup,
+    size: tuple[float, float] = SCREEN_MM,
+    square: float = SCREEN_SQUARE_MM,
+    edge: float = 0.0,
 ) -> CardPlaces:
-    """The places of a card of that size, its squares as large as they may be."""
+    """The places of a card of that size, its squares as large as may be; ``edge`` mm around are white."""
     (across, down), cols, rows = size, setup.waters.cols, setup.waters.rows
-    large = across > WIDE_MM
-    rim = RIM_MM if large or across <= SCREEN_MM[0] else WHOLE_SHEET_RIM_MM
-    room, head = across - 2 * rim, WIDE_HEAD_MM if large else HEAD_MM
-    numbers, (least, most) = (WIDE_NUMBERS_MM, WIDE_FIELDS_MM) if large else (NUMBERS_MM, FIELDS_MM)
-    beside_map = head + 1 + least + FOOT_MM
-    cell = min(square, (room - numbers - 0.5) / cols, (down - 2 * rim - beside_map) / rows)
-    x, y = round(rim + numbers + (room - numbers - cell * cols) / 2, 3), rim + head
-    below = y + cell * rows + 1
-    high = round(min(down - rim - FOOT_MM - below, most), 2)
-    code = min(high + 3, 18 if large else 15)
-    wide = room - 2 * PAD_MM - code - 1.6
-    return CardPlaces(
-        rim, cell, x, y, beside_map, below, fields=rim + PAD_MM, high=high, code=code, wide=wide
+    style = WIDE if across > WIDE_MM else SMALL
+    margin = _margin(across, edge)
+    # What stands on the foot keeps as far from the trim as a press asks for.
+    base = down - edge - max(margin - edge - 1.8, 1.6)
+    over = style.caption + style.air + style.fleet + style.columns
+    fixed = edge + over + BELOW_MAP + style.foot + down - base
+    room = down - fixed - style.picture[0] - style.group[0]
+    cell = min(square, (across - 2 * margin - style.numbers) / cols, room / rows)
+    spare = room - cell * rows
+    picture = min(style.picture[0] + spare, style.picture[1])
+    foot = edge + picture
+    fleet = foot + style.caption + style.air
+    y = fleet + style.fleet + style.columns
+    below = y + cell * rows + BELOW_MAP
+    high = min(base - style.foot - below, style.group[1])
+    code = min(base - below, style.code)
+    x = margin + style.numbers + (across - 2 * margin - style.numbers - cell * cols) / 2
+    top = edge + max(margin - edge - 1.6, 1.4)
+    measures = CardPlaces(
+        edge=edge,
+        top=top,
+        foot=foot,
+        caption=style.caption,
+        fleet=fleet,
+        fleet_high=style.fleet,
+        cell=cell,
+        x=x,
+        y=y,
+        below=below,
+        fields=margin,
+        high=high,
+        code=code,
+        wide=across - 2 * margin - code - 1.6,
+        base=base,
     )
+    return CardPlaces(*(round(mm, 3) for mm in measures))
+
+
+def _margin(across: float, edge: float) -> float:
+    """Between the trim and all but ground and picture: what a press asks for, and less on a screen."""
+    if edge:
+        return edge + 0.4
+    if across > WIDE_MM:
+        return 3.0
+    return 5.0 if across > SCREEN_MM[0] else 1.6

@@ -19,9 +19,9 @@ from generator.games.general_quarters.printing.card_faces import (
     intel,
     name_of,
     public,
-    weather,
 )
 from generator.games.general_quarters.printing.examples import examples
+from generator.games.general_quarters.printing.pictures import picture, weather
 from generator.games.general_quarters.rules import Patrol, on_card
 from generator.games.general_quarters.waters import letter
 from generator.mechanics.dice import Dice
@@ -93,7 +93,8 @@ def seas(content: Content, cards: Sequence[Card], records: Mapping[str, Mapping[
     for preset in content.presets.presets:
         numbers = [at for at, card in enumerate(cards, 1) if card.setup.preset == preset.id and records]
         span = sorted({str(numbers[0]), str(numbers[-1])}, key=int) if numbers else []
-        shown.append({"weather": weather(preset.id), "name": preset.name, "cards": "–".join(span)})
+        drawn = picture(preset.id).values(weather(preset.id))
+        shown.append({"picture": drawn, "name": preset.name, "cards": "–".join(span)})
     return Piece("seas", Face("seas", {"seas": shown}))
 
 

@@ -22,8 +22,11 @@ CARD_ID, FACT, PAGE_NUMBER, LINE = "card", "fact", "page", "line"
 LINES, SIGNS = 12, 46
 """Lines of a game below its map, and characters in a line."""
 
-FACTS, BETWEEN = 5, " · "
+FACTS, BETWEEN = 3, " · "
 """Facts of a certificate, and what parts them where they stand in one line."""
+
+LUCK = 0.5
+"""Ships kept beyond what the odds gave, from which on a game is called lucky."""
 
 MARKS = {".": "–", "S": "x", "U": "U"}
 
@@ -123,13 +126,17 @@ def certificate(record: Record, run: Run) -> str:
     share = round(100 * grade["hunter_wins"] / grade["hunter_games"]) if grade["hunter_games"] else 0
     named = words(grade["name"]) if grade["name"] in words.by_key else grade["name"]
     name = words("drill") if record.get("intel") else words("graded", name=named, points=grade["points"])
+    # Half a ship more or less than the odds gave is neither.
+    lucky = (
+        "solution_lucky" if grade["luck"] >= LUCK else "solution_unlucky" if grade["luck"] <= -LUCK else ""
+    )
+    luck = words(lucky) if lucky else ""
     return words(
         "solution_certificate",
         name=name,
-        rank=result["rank"] if result["win"] else words("solution_lost"),
+        result=words("solution_won", rank=result["rank"]) + luck if result["win"] else words("solution_lost"),
         proven=grade["proven"],
         scratches=grade["scratches"],
-        luck=f"{grade['luck']:+.1f}",
         share=share,
     )
 
@@ -156,14 +163,14 @@ def wrapped(turns: Sequence[str], signs: int) -> list[str]:
     A turn that is longer than a line goes on below, a little to the right.
 
     >>> wrapped(["A1 x", "A2* x", "D-1 flies B1 – B2 –"], 14)
-    ['1: A1 x, A2* x', '3: D-1 flies', '   B1 – B2 –']
+    ['1. A1 x, A2* x', '3. D-1 flies', '   B1 – B2 –']
     """
     lines: list[str] = []
     for number, turn in enumerate(turns, 1):
         if lines and len(lines[-1]) + 2 + len(turn) <= signs:
             lines[-1] += f", {turn}"
             continue
-        lines.append(f"{number}:")
+        lines.append(f"{number}.")
         for word in turn.split():
             if len(lines[-1]) + 1 + len(word) > signs:
                 lines.append("  ")

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from itertools import combinations, pairwise
 
 import pypdfium2
 import pytest
 from PIL import ImageChops
 
+from generator.contract import Face
 from generator.drawing.display import Drawing, Rect, Text
 from generator.drawing.legibility.geometry import flat, scale
 from generator.drawing.svg.writer import Placed
-from generator.games.general_quarters.printing.card_faces import PICTURED
-from generator.games.general_quarters.printing.places import CARD_MM, CARD_SQUARE_MM, RIM_MM, card_places
+from generator.games.general_quarters.printing.card_faces import SEA, public
+from generator.games.general_quarters.printing.pictures import PICTURES, picture
+from generator.games.general_quarters.printing.places import (
+    CARD_MM,
+    CARD_SQUARE_MM,
+    PRESS_MM,
+    SCREEN_MM,
+    card_places,
+)
 from generator.press.pdf.page import POINTS
 from generator.press.png import pixels
 from tests import shipped
@@ -21,11 +30,9 @@ from tests.looks import looks
 from tests.sheets_measured import Sheets
 
 GAME = "general_quarters"
-A6_MM = (105.0, 148.0)
-RIM_OF_A_PRESS_CARD_MM = 5.0
 AIR_MM, SIGN_MM = 0.6, 3.9
-HEAD = (1.4, 1.4, 126.0, 16.8)
-"""Left, top, width and height of the picture of a card for home."""
+PICTURE = (56.0, 0.0, 52.0, 20.0)
+"""Left, top, width and height of the picture of a card for home between its plates."""
 CARDS = [("cards", "home"), ("cards", "press"), ("cards", "mono"), ("scratch_cards", "press")]
 
 
@@ -37,7 +44,7 @@ def drawn(name: str, ink: str) -> Drawing:
 
 def size_of(name: str) -> tuple[float, float]:
     """Of a card of the box, or one to be scratched."""
-    return A6_MM if name == "scratch_cards" else CARD_MM
+    return PRESS_MM if name in ("scratch_cards", "drill_cards") else CARD_MM
 
 
 @pytest.mark.parametrize(("name", "ink"), CARDS)
@@ -62,26 +69,71 @@ def test_lines_of_the_fleet_have_air(name, ink):
         assert top < line < top + high
 
 
-def test_the_ground_goes_round_all_that_is_on_the_card_for_home():
-    """No strip of white between the frame and map, fields or code."""
+def test_the_ground_runs_to_the_cut_on_all_sides():
+    """No strip of white at an edge of the card, and no line that would show a knife that goes astray."""
     placed = Placed(drawn("cards", "home"), 0, 0)
-    fonts = looks(GAME, "home").faces.fonts
-    for strip in ((1.8, 20, 0.4, 170), (1.8, 60, 0.3, 80), (6, 194, 120, 0.4), (60, 18.8, 60, 1)):
+    (wide, high), fonts = CARD_MM, looks(GAME, "home").faces.fonts
+    for strip in (
+        (0, 0, wide, 0.5),
+        (0, high - 0.5, wide, 0.5),
+        (0, 0, 0.5, high),
+        (wide - 0.5, 0, 0.5, high),
+    ):
         shown = pixels([placed], strip, fonts, 200).convert("RGB")
-        assert max(min(pixel) for _, pixel in shown.getcolors(100_000)) < 250, strip
+        colours = [pixel for _, pixel in shown.getcolors(100_000)]
+        assert max(min(pixel) for pixel in colours) < 250, strip
+
+
+def test_cards_of_one_size_have_one_layout():
+    """Fleet, map and fields of the group lie at the same places on coded and scratched cards of a press."""
+    measured = []
+    for name in ("drill_cards", "scratch_cards"):
+        ops = [(op, matrix) for op, matrix in flat(drawn(name, "press"))]
+        said = {op.text: matrix for op, matrix in ops if isinstance(op, Text)}
+        named = [
+            (op.text, round(op.x * scale(matrix), 2), round(op.y * scale(matrix), 2), op.size)
+            for op, matrix in ops
+            if isinstance(op, Text) and re.fullmatch(r"[A-J]|\w+ [2-5]|D-\d|AIR|DEEP|SHALLOW", op.text)
+        ]
+        assert {"J", "Cruiser 4", "DEEP", "AIR"} <= set(said)
+        measured.append(Counter(named))
+    assert measured[1] <= measured[0]
+
+
+def test_the_map_keeps_off_both_edges():
+    """3 mm of ground left of the numbers of rows and right of the last column; "10" stands like "9"."""
+    places = card_places(shipped.load(GAME)[1].setup(), CARD_MM, CARD_SQUARE_MM)
+    right = CARD_MM[0] - places.x - 10 * places.cell
+    assert places.fields >= 3
+    assert right >= 2.99
+    face, fonts = drawn("cards", "home"), looks(GAME, "home").faces.fonts
+    middles = []
+    for op, matrix in flat(face):
+        if isinstance(op, Text) and op.text in ("9", "10") and op.x * scale(matrix) < places.x:
+            # Numbers are anchored in their middle, so that where they begin hangs on their width.
+            middles.append((op.x + fonts[op.font].width(op.text) * op.size / 2) * scale(matrix))
+    assert len(middles) == 2
+    assert middles[0] == pytest.approx(middles[1], abs=0.05)
 
 
 def test_all_cards_have_one_head():
-    """Title and sea at the same places within their margin, coded or to be scratched, whatever its size."""
+    """Title, sea and name of the picture at the same places, coded or to be scratched, whatever its size."""
     heads = []
-    for name, ink in (("cards", "home"), ("cards", "press"), ("scratch_cards", "press")):
-        rim = RIM_OF_A_PRESS_CARD_MM if name == "scratch_cards" else RIM_MM
-        words = [(op, scale(matrix)) for op, matrix in flat(drawn(name, ink)) if isinstance(op, Text)]
-        (title, k), (sea, _) = words[:2]
+    for name, ink in (
+        ("cards", "home"),
+        ("cards", "press"),
+        ("scratch_cards", "press"),
+        ("drill_cards", "press"),
+    ):
+        size = (PRESS_MM, 9.0) if size_of(name) == PRESS_MM else (CARD_MM, CARD_SQUARE_MM)
+        places = card_places(shipped.load(GAME)[1].setup(), *size)
+        ops = [op for op, matrix in flat(drawn(name, ink)) if isinstance(op, Text) and scale(matrix) == 1]
+        title, sea, shown = [op for op in ops if op.y < places.foot][:3]
         assert title.text == shipped.load(GAME)[1].title.title
-        heads.append((round(title.x - rim / k, 2), round(sea.x - rim / k, 2), round(sea.y - title.y, 2)))
-        assert title.y < 10
-    assert heads[0] == heads[1] == heads[2]
+        assert title.x == sea.x == places.fields
+        assert sea.y == shown.y
+        heads.append((round((sea.y - title.y) / title.size, 1), round(sea.size / title.size, 2)))
+    assert len(set(heads)) == 1
 
 
 @pytest.mark.parametrize("name", ["a4", "letter"])
@@ -130,31 +182,45 @@ def test_a_code_keeps_off_the_lines_and_leaves_room_for_the_pencil() -> None:
 
 
 @pytest.mark.parametrize("ink", ["home", "mono", "press"])
-def test_each_sea_has_a_picture_of_its_own(ink: str) -> None:
-    """Told apart by what is drawn; one that has none is shown as the second."""
+def test_each_card_of_the_ladder_has_a_picture_of_its_own(ink: str) -> None:
+    """Told apart by what is drawn, also in line."""
     (part,) = [part for part in looks(GAME, ink).components() if part.name == "cards"]
-    faces, seen = looks(GAME, ink).faces, {}
-    for piece in part.pieces:
-        seen.setdefault(piece.front.values["weather"], piece.front)
-    assert set(seen) == set(PICTURED)
-    heads = {
-        sea: pixels([Placed(faces.draw(front, *CARD_MM), 0, 0)], HEAD, faces.fonts, 100).convert("L")
-        for sea, front in seen.items()
-    }
-    for one, other in combinations(heads.values(), 2):
-        differs = ImageChops.difference(one, other).point(lambda grey: 255 * (grey > 60))
-        assert differs.histogram()[255] > 0.02 * one.width * one.height
+    faces = looks(GAME, ink).faces
+    shown = [
+        pixels([Placed(faces.draw(piece.front, *CARD_MM), 0, 0)], PICTURE, faces.fonts, 60).convert("L")
+        for piece in part.pieces
+    ]
+    assert len({piece.front.values["picture"]["id"] for piece in part.pieces}) == len(shown) == 27
+    for one, other in combinations(shown, 2):
+        differs = ImageChops.difference(one, other).point(lambda grey: 255 * (grey > 40))
+        assert differs.histogram()[255] > 0.03 * one.width * one.height
+
+
+@pytest.mark.parametrize("ink", ["home", "mono", "press"])
+def test_every_picture_can_be_drawn(ink: str) -> None:
+    """Each in its sea, with a name; after the last of a sea comes its first again."""
+    faces, content = looks(GAME, ink).faces, shipped.load(GAME)[1]
+    for sea, pictures in PICTURES.items():
+        assert len({each.id for each in pictures}) == len(pictures)
+        for at in range(len(pictures) + 1):
+            shown = picture(sea, at)
+            facts = public(content, content.setup(sea), looks(GAME, ink).pack.words, shown=shown)
+            face = Face("press_front", facts | {"number": "", "grade": "", "part": SEA})
+            assert not faces.draw(face, *SCREEN_MM).findings
+        assert picture(sea, len(pictures)) == pictures[0]
+    assert picture("of_my_own") == PICTURES["standard"][0]
 
 
 @pytest.mark.clause("GQ-1.4")
-def test_the_picture_of_a_sea_knows_nothing_of_the_card() -> None:
-    """Two cards of one sea have the same art, whatever they hide."""
+def test_a_picture_knows_nothing_of_the_card() -> None:
+    """Cards with one picture have the same art, whatever they hide; it hangs on sea and number."""
     (part,) = [part for part in looks(GAME, "press").components() if part.name == "scratch_cards"]
-    arts = {}
+    arts: dict[str, Face] = {}
     for piece in part.pieces:
         assert arts.setdefault(piece.art, piece.front) == piece.front
-        assert part.variable.arts[piece.art] == piece.front
-    assert len(arts) == 4 < len(part.pieces)
+        values = dict(part.variable.arts[piece.art].values)
+        assert values | {"part": "whole"} == piece.front.values
+    assert len(arts) == len(part.pieces) == 24
 
 
 @pytest.mark.thorough

@@ -234,15 +234,19 @@ def test_certificates_and_games_stand_beside_their_solutions(content, cards, fac
     component = solutions(content, cards, {cards[0].id: record})
     words = component.pieces[0].texts
     facts, lines = words[2 : 2 + FACTS], words[2 + FACTS : 2 + FACTS + LINES]
-    assert facts == ("gentle 100", "Commander", "proved 40 of 60", "luck -2.5", "hunters 50 %")
-    assert lines[0].startswith("1: D-1 flies A1 – B1 – C1 – D1")
+    assert facts == (
+        "gentle 100: won as Commander, against the odds",
+        "sure before opening: 40 of 60 squares",
+        "hasty players win it 50 times in 100",
+    )
+    assert lines[0].startswith("1. D-1 flies A1 – B1 – C1 – D1")
     assert lines[-1].endswith("…")
     assert lines[1].strip().startswith("– H1 – I1 AIR, J10* x")
     assert "J10 x, J10* x, J10 x" in " ".join(lines)
     assert words[2 + FACTS + LINES + 1] == "Standard"
     assert set("".join(words)) <= set(component.variable.charset)
-    # Two facts stand side by side, and lines end within their third of the page.
-    assert all(faces.fonts["label"].width(fact) * 2.9 < 27 for fact in facts)
+    # Facts and lines end within their third of the page.
+    assert all(faces.fonts["label"].width(fact) * 2.9 < 61 for fact in facts)
     assert all(faces.fonts["text"].width(line) * 2.8 < 62 for line in lines)
 
 

@@ -27,6 +27,7 @@ from generator.games.general_quarters.cards import maker
 from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.cards.codebook import plain
 from generator.games.general_quarters.counting import graph_cache
+from generator.games.general_quarters.printing.places import PRESS_MM, PRESS_SQUARE_MM, card_places
 from generator.press.paper import paper
 from generator.press.settings import Settings
 from generator.press.variable_data.writer import print_variable
@@ -312,7 +313,7 @@ def test_two_cards_look_alike_but_for_id_and_code_until_they_are_scratched(singl
     one, two = (picture(singles, page) for page in (0, 1))
     edge = 8.25
     own = np.zeros(one.shape[:2], bool)
-    for left, top, right, bottom in ((3, 142, 60, 146), (82, 127, 102, 146)):
+    for left, top, right, bottom in ((3, 142, 85, 146), (82, 127, 102, 146)):
         own[
             int((edge + top) * 8) : int((edge + bottom) * 8), int((edge + left) * 8) : int((edge + right) * 8)
         ] = True
@@ -327,9 +328,10 @@ def test_the_code_on_the_card_is_the_code_of_its_id(singles, cards):
     """Read module by module off the picture, as a reader does once it has found the corners."""
     for page, card in enumerate(cards[:2]):
         pixels = picture(singles, page, 12.0).mean(axis=2)
-        edge, side = 8.25, 14.2 * 21 / 29
-        rim = (14.2 - side) / 2
-        left, top = edge + 105 - 5 - 14.2 + rim, edge + 130.4 + rim
+        places = card_places(card.setup, PRESS_MM, PRESS_SQUARE_MM)
+        edge, side = 8.25, places.code * 21 / 29
+        rim = (places.code - side) / 2
+        left, top = edge + 105 - 5 - places.code + rim, edge + places.below + rim
         rows = modules(card.id)
         step = side / len(rows)
         read = tuple(
@@ -341,7 +343,10 @@ def test_the_code_on_the_card_is_the_code_of_its_id(singles, cards):
         )
         assert read == rows
         # Four modules of light around it, as readers need.
-        ring = pixels[int((top - 1.9) * 12) : int((top - 0.2) * 12), int(left * 12) : int((left + side) * 12)]
+        assert rim == pytest.approx(4 * step)
+        ring = pixels[
+            int((top - rim + 0.2) * 12) : int((top - 0.2) * 12), int(left * 12) : int((left + side) * 12)
+        ]
         assert ring.min() > 240
 
 
