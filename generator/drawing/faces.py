@@ -280,7 +280,7 @@ class Faces:
         values = {"ink_name": self.ink, "full_bleed": self.full_bleed}
         svg, _ = self._render(sheet, values)
         try:
-            symbols, missing, faults = self.symbols.reader.sheet(svg, prefix_of(sheet))
+            symbols, missing, faults = self.symbols.sheet(svg, prefix_of(sheet))
         except ProfileError as problem:
             raise self._blame(sheet, values, svg, problem) from problem
         if missing:

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+import hashlib
+import pickle
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 
-from generator.drawing.display import Picture, Symbol
+from generator.drawing.display import Image, Picture, Symbol, Text, Use
 from generator.drawing.layouts import SYMBOLS, LayoutError, Layouts, shown
 from generator.drawing.pictures.refusals import PictureFault, no_picture, no_picture_inside
+from generator.drawing.svg import compiler
 from generator.drawing.svg.compiler import Reader
-from generator.drawing.svg.document import Missing
+from generator.drawing.svg.document import Missing, Sheet
 from generator.drawing.svg.values import ProfileError
 from generator.drawing.typography.fonts import Font
 from generator.reading.problems import Place, Problem
+from generator.system import cache
+
+KIND = "sheets"
+MIN_LETTERS = 10_000
+"""A shorter sheet is read as fast as it is looked for."""
+
+MAX_BYTES = 1_000_000
+"""A sheet that takes more bytes is read again each time."""
 
 
 class SymbolLibrary:
@@ -58,6 +70,26 @@ class SymbolLibrary:
                 self._faulty[name] = problem
                 raise
         return self._symbols[name]
+
+    def sheet(self, svg: str, prefix: str) -> Sheet:
+        """The symbols of a sheet, read once for all runs where nothing but its text says how they look.
+
+        Reading one takes a tenth of all that ``show`` does for a card. Raises ProfileError.
+        """
+        if len(svg) < MIN_LETTERS:
+            return self.reader.sheet(svg, prefix)
+        fonts = sorted(self.reader.fonts)
+        name = hashlib.sha256(repr((_code(), fonts, prefix, svg)).encode("utf-8", "replace")).hexdigest()
+        if read := cache.recall(KIND, name, pickle.loads):
+            symbols, about = read
+            self.reader.remember_sheet(about)
+            return Sheet(symbols, (), ())
+        sheet = self.reader.sheet(svg, prefix)
+        if not sheet.faults and _stands_alone(sheet.symbols):
+            body = pickle.dumps((sheet.symbols, self.reader.of_sheet(sheet.symbols)), pickle.HIGHEST_PROTOCOL)
+            if len(body) <= MAX_BYTES:
+                cache.store(KIND, name, body)
+        return sheet
 
     def icon_shape(self, name: str) -> float | None:
         """Width over height of an icon; None when there is none of that name."""
@@ -153,3 +185,17 @@ class SymbolLibrary:
                 Problem(Place(where, *place), "layout", each.message, each.hint) for place, each in bad.faults
             ]
             raise LayoutError.of(faults) from None
+
+
+def _stands_alone(symbols: Mapping[str, Symbol]) -> bool:
+    """Whether symbols have no letters, whose widths are a font's, no pictures and no parts from elsewhere."""
+    ops = [op for symbol in symbols.values() for op in symbol.ops]
+    return not any(
+        isinstance(op, Text | Image) or (isinstance(op, Use) and op.name not in symbols) for op in ops
+    )
+
+
+@lru_cache(maxsize=1)
+def _code() -> tuple[str, str]:
+    """Digests of what reads drawings and of what they consist of."""
+    return cache.code_digest(Path(compiler.__file__).parent), cache.code_digest(Path(__file__).parent)

@@ -8,7 +8,7 @@ is not listed in ``elements.py`` is refused with its line, so that nothing a des
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache, partial
 from xml.etree.ElementTree import Element
 
@@ -123,6 +123,15 @@ class Reader:
     def traits(self, symbol: Symbol) -> Traits:
         """The properties that a symbol this reader has read takes from its user."""
         return self._traits[symbol.name]
+
+    def of_sheet(self, names: Iterable[str]) -> dict[str, tuple[Extent, Traits]]:
+        """All that faces ask of symbols of a sheet besides their drawing."""
+        return {name: (self._extents[name], self._traits[name]) for name in names}
+
+    def remember_sheet(self, symbols: Mapping[str, tuple[Extent, Traits]]) -> None:
+        """Take symbols of a sheet for read."""
+        for name, (extent, taken) in symbols.items():
+            self._extents[name], self._traits[name] = extent, taken
 
     # ---- elements -------------------------------------------------------------------------
 
