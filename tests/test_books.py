@@ -41,7 +41,7 @@ BOOKS = [
 ]
 LEAST_MM = 2.0
 BODY_PT, CLAUSE_PT, NUMBER_PT = 8.5, 8.2, 7.1
-MANY, FIRST_LETTERS = 900, 36
+MANY = 900
 MM = 72 / 25.4
 HEAD_MM, FOOT_MM, TAB_MM = 12.6, 11.0, 12.0
 RULE_MM = 12.41
@@ -213,7 +213,7 @@ def press_words(lang: str) -> dict[str, str]:
 @pytest.mark.parametrize("manner", MANNERS)
 @pytest.mark.parametrize(("game", "lang"), BOOKS)
 def test_a_book_says_at_its_end_what_it_is_and_nothing_of_that_before(game, lang, manner, shared):
-    """Game, edition, players, typefaces with their licence, and in small type the content."""
+    """Game, edition, players, typefaces with their licence; no program, and no digest of the content."""
     document = pdfium.PdfDocument(rulebook(game, lang, manner, shared))
     # Within the trim: what a press's pages say beyond it is for the printing house.
     texts = [page.get_textpage().get_text_bounded(*page.get_trimbox()) for page in document]
@@ -224,8 +224,9 @@ def test_a_book_says_at_its_end_what_it_is_and_nothing_of_that_before(game, lang
     assert own in last
     assert other not in last
     assert "OFL" in last
-    assert re.search(r"Broadside \d[\d.]*; \w+ [0-9a-f]{8}", last)
-    assert not any("Broadside" in page or "OFL" in page for page in before)
+    assert not re.search(r"\b(?=[a-f]*\d)[0-9a-f]{8}\b", last)
+    assert not any("Broadside" in page for page in (*before, last))
+    assert not any("OFL" in page for page in before)
 
 
 def editions_in(manner: str) -> tuple[str, str]:
@@ -290,28 +291,34 @@ def test_every_spread_of_the_rules_has_a_picture(game, lang, manner, shared):
 @pytest.mark.pairwise
 @pytest.mark.parametrize("manner", MANNERS)
 @pytest.mark.parametrize(("game", "lang"), BOOKS)
-def test_decisions_of_this_edition_are_listed_once_and_bear_no_dagger(game, lang, manner, shared):
-    path = rulebook(game, lang, manner, shared)
+def test_decisions_of_this_edition_have_a_star_at_their_number_and_no_dagger(game, lang, manner, shared):
+    path, text = rulebook(game, lang, manner, shared), manuscript(game, lang)
     assert not any(each.sign in "†‡" for on_page in signs(path).values() for each in on_page)
-    clauses = re.findall(r"^\*\*[A-Z]{2}-([\d.]+)\*\* (.*(?:\n.+)*)", manuscript(game, lang), re.MULTILINE)
-    marked = [number for number, text in clauses if "†" in text]
-    document = pdfium.PdfDocument(path)
-    words = " ".join("".join(page.get_textpage().get_text_range().split()) for page in document)
-    words = words.replace("\ufffe", "")
-    [listed] = [
-        match[0]
-        for match in re.finditer(r"(?:\d+\.\d[\d.]*(?:–\d[\d.]*\d)?[,;.])+", words)
-        if spelt_out(match[0][:-1].replace(";", ",")) == marked
+    clauses = re.findall(r"^\*\*[A-Z]{2}-([\d.]+)\*\* (.*(?:\n.+)*)", text, re.MULTILINE)
+    marked = [number for number, said in clauses if "†" in said]
+    starred = [
+        number
+        for page, printed in numbers_printed(path).items()
+        for number, first in printed
+        if any(each.sign == "*" and beside(each, first, len(number)) for each in signs(path)[page])
     ]
     assert marked
-    assert listed
+    assert starred == marked
+    # And once where the book explains it.
+    stars = sum(each.sign == "*" for on_page in signs(path).values() for each in on_page)
+    assert stars == len(marked) + 1
+
+
+def beside(star: Letter, first: Letter, length: int) -> bool:
+    """Whether a star stands right before a number that begins with that sign, or right behind it."""
+    away = star.x - first.x
+    return abs(star.y - first.y) < NUMBER_PT and -NUMBER_PT < away < NUMBER_PT * (0.75 * length + 0.5)
 
 
 @pytest.mark.parametrize(("game", "lang"), BOOKS)
-def test_clause_numbers_stand_at_the_edges_of_the_text_or_end_an_entry(game, lang, shared):
-    """Every one that the manuscript has: beside the text, or of an entry with a portrait at its end."""
+def test_clause_numbers_stand_at_the_edges_of_the_text(game, lang, shared):
+    """Every one that the manuscript has, beside the text."""
     text = manuscript(game, lang)
-    ending = set(entry_clauses(text))
     wanted = set(re.findall(r"^\*\*[A-Z]{2}-([\d.]+)\*\*", text, re.MULTILINE))
     path = rulebook(game, lang, "a4", shared)
     seen: set[str] = set()
@@ -323,16 +330,9 @@ def test_clause_numbers_stand_at_the_edges_of_the_text_or_end_an_entry(game, lan
             continue
         left, right = min(each.x for each in body), max(each.x for each in body)
         inside = {clause for clause, sign in printed if left <= sign.x <= right}
-        assert inside <= ending, f"page {number}"
+        assert inside == set(), f"page {number}"
         seen |= {clause for clause, _ in printed}
     assert wanted - seen == set()
-
-
-def entry_clauses(text: str) -> dict[str, str]:
-    """The clauses of entries with a portrait, and the first letters of each."""
-    entries = re.findall(r"^### .+\n\n!\[\]\(.+\)\n\n((?:\*\*[A-Z]{2}-.+\n\n)+)", text, re.MULTILINE)
-    clauses = re.findall(r"^\*\*[A-Z]{2}-([\d.]+)\*\* (.+)$", "".join(entries), re.MULTILINE)
-    return {number: re.sub(r"[*†\s]|[A-Z]{2}-(?=\d)", "", said)[:FIRST_LETTERS] for number, said in clauses}
 
 
 @pytest.mark.parametrize(("game", "lang"), BOOKS)
@@ -354,7 +354,7 @@ def test_every_book_ends_with_an_index_of_clauses_that_it_has(game, lang):
 def test_every_page_number_of_an_index_is_the_page_of_its_clauses(game, lang, manner, shared):
     """Clauses where their numbers stand at the edge, sections where the contents say."""
     path = rulebook(game, lang, manner, shared)
-    pages_of_clauses = where_clauses_stand(path) | where_entries_begin(path, manuscript(game, lang))
+    pages_of_clauses = where_clauses_stand(path)
     table = index_of(game, lang)
     begins = pages_of_clauses[next(reversed(pages_of_clauses))]
     index = "".join(each.sign for number in signs(path) if number >= begins for each in signs(path)[number])
@@ -392,15 +392,6 @@ def where_clauses_stand(path: Path) -> dict[str, int]:
         for clause, _ in printed:
             where.setdefault(clause, page)
     return where
-
-
-def where_entries_begin(path: Path, text: str) -> dict[str, int]:
-    """The page on which each clause of an entry begins, whose number may stand on the next one."""
-    read = {page: "".join(each.sign for each in on_page) for page, on_page in signs(path).items()}
-    return {
-        number: next(page for page, letters_on in read.items() if said in letters_on)
-        for number, said in entry_clauses(text).items()
-    }
 
 
 def where_a_section_begins(path: Path, title: str) -> set[int]:

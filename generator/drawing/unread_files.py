@@ -18,6 +18,7 @@ from generator.reading.game_folders import shown
 from generator.reading.parsing.text_files import read_text
 from generator.reading.problems import Place, Problem, did_you_mean, excerpt, nearest
 from generator.reading.spreadsheets.files import WORKBOOK_ENDINGS
+from generator.reading.strings.documents import NOTES
 from generator.system.folders import files_below
 
 if TYPE_CHECKING:
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
 
 ABOUT = re.compile(r"(readme|licen[cs]es?|copying|authors|credits|changelog|todo)(\..*)?", re.IGNORECASE)
 """Files for whoever opens the folder."""
-OF_SYSTEMS = ("thumbs.db", "desktop.ini")
+BESIDE = ("thumbs.db", "desktop.ini", NOTES)
+"""Files that systems leave, and one that the report of a play-test reads."""
 MAX_TOLD = 100
 DRAWINGS = ("icons", SYMBOLS)
 """Folders of layouts whose drawings are known by their names."""
@@ -194,4 +196,4 @@ def _is_aside(path: PurePosixPath) -> bool:
     """Whether a file is not meant for the program: notes, leftovers of others, folders put aside."""
     name = path.name.casefold()
     aside = any(part.startswith(("_", "~", ".")) for part in path.parts)
-    return aside or name in OF_SYSTEMS or ABOUT.fullmatch(path.name) is not None
+    return aside or name in BESIDE or ABOUT.fullmatch(path.name) is not None

@@ -9,6 +9,7 @@ from html import escape
 
 from generator.drawing.bounded_drawing import drawn_apart
 from generator.press.book.markdown import (
+    STAR,
     Aside,
     Block,
     Figure,
@@ -180,7 +181,9 @@ class Page:
         for run in block.text:
             if run.bold:
                 self._mean(run.text, anchor, self._terms)
-        return f'<p id="{anchor}" class="rule"><b class="number">{block.clause}</b> {_spans(block.text)}</p>'
+        star = STAR if block.starred else ""
+        number = f'<b class="number">{block.clause}</b>{star}'
+        return f'<p id="{anchor}" class="rule">{number} {_spans(block.text)}</p>'
 
     def _listing(self, block: Listing) -> str:
         tag = "ol" if block.first else "ul"

@@ -12,6 +12,7 @@ from generator.reading.json_schema import json_schema
 from generator.reading.packs import BOX, Pack
 from generator.reading.parsing.nodes import Scalar, Source
 from generator.reading.problems import excerpt
+from generator.reading.strings.documents import NOTES
 from generator.reading.strings.editions import HOME, for_edition
 
 RULEBOOK = "rulebook.md"
@@ -36,7 +37,7 @@ class Meanings:
         """The meaning of a value, "" where nothing says it.
 
         For a rule that can be switched the clause of the rulebook that its description names, with what the
-        rulebook's notes tell came of it, else the description in the schema, else the comment above it in
+        designer's notes tell came of it, else the description in the schema, else the comment above it in
         the file.
         """
         describes = self._description(turned)
@@ -44,19 +45,22 @@ class Meanings:
         if named and turned.file == BOX and named["clause"] in self.clauses():
             says = self.clauses()[named["clause"]]
             rule = says.partition(" (")[0].partition(". ")[0]
-            return ". ".join([says, *outcomes(self._book(), rule)]) + f" ({named['clause']})"
+            return (
+                ". ".join([says, *outcomes(f"{self._text(RULEBOOK)}\n\n{self._text(NOTES)}", rule)])
+                + f" ({named['clause']})"
+            )
         said = _CLAUSE.sub("", describes) or _comment(source_of(self._pack, turned.file), turned.path)
         return excerpt(said.replace("``", "").removeprefix("true: ").rstrip("."), MAX_LETTERS)
 
     def clauses(self) -> dict[str, str]:
         """The clauses of the rulebook, plain, each as far as its first paragraph goes."""
         if self._clauses is None:
-            self._clauses = dict(clauses_of(self._book()))
+            self._clauses = dict(clauses_of(self._text(RULEBOOK)))
         return self._clauses
 
-    def _book(self) -> str:
-        there = (self._pack.folder / RULEBOOK).is_file()
-        return for_edition(self._pack.text(RULEBOOK), HOME) if there else ""
+    def _text(self, file: str) -> str:
+        there = (self._pack.folder / file).is_file()
+        return for_edition(self._pack.text(file), HOME) if there else ""
 
     def _schema(self, file: str) -> Json:
         if file not in self._schemas:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby, pairwise
+from itertools import pairwise
 from typing import NamedTuple
 
 from markdown_it import MarkdownIt
@@ -17,10 +17,9 @@ from generator.system.values import frozen
 CLAUSE = re.compile(r"[A-Z]{2,3}-[A-Z]?\d+(?:\.\d+)*[a-z]?\Z")
 FIGURE = "face:"
 NEW_PAGE = "\\newpage"
-LEAST_RUN = 3
-"""Numbers of clauses that follow each other are a run, if they are no fewer."""
-DECISIONS, DAGGER = "\\decisions", "†"
-"""A line where the numbers of all clauses with a dagger are to stand, which are then printed without it."""
+DECISIONS, DAGGER, STAR = "\\decisions", "†", "*"
+"""In a sentence that says which rules are an edition's own: a star, which then stands at the number of every
+clause with a dagger instead of that."""
 MAX_MM = 2000.0
 KINDS = {"fence": "block of code between ```", "code block": "block of code", "html block": "block of HTML"}
 
@@ -48,11 +47,15 @@ class Heading:
 
 @frozen
 class Prose:
-    """A paragraph; ``clause`` is the id it began with, which is no longer in its text."""
+    """A paragraph; ``clause`` is the id it began with, which is no longer in its text.
+
+    A ``starred`` clause is a decision of its edition.
+    """
 
     text: Text
     line: int
     clause: str = ""
+    starred: bool = False
 
 
 @frozen
@@ -116,8 +119,8 @@ def blocks_of(markdown: str) -> list[Block]:
     """The text's blocks in order. Raises Unprintable for pictures and other things from outside."""
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
     blocks = list(_blocks(_Tokens(parser.parse(markdown))))
-    if re.search(rf"^[> ]*{re.escape(DECISIONS)}\s*$", markdown, re.MULTILINE):
-        blocks = _gathered(blocks, _numbers([*_marked(blocks)]))
+    if DECISIONS in markdown:
+        blocks = _starred(blocks)
     # Two ends of a page are one: no page is left blank.
     return [
         block
@@ -126,46 +129,20 @@ def blocks_of(markdown: str) -> list[Block]:
     ]
 
 
-def _marked(blocks: Sequence[Block]) -> Iterator[str]:
-    """The clauses that bear a dagger."""
-    for block in blocks:
-        if isinstance(block, Prose) and block.clause and DAGGER in letters(block.text):
-            yield block.clause
-
-
-def _numbers(clauses: Sequence[str]) -> str:
-    """Numbers of clauses with a semicolon between sections: ``BC-1.6, 1.9; 2.3–2.5``."""
-    sections = groupby(clauses, lambda clause: clause.rpartition(".")[0])
-    numbers = (runs([clause.partition("-")[2] for clause in group]) for _, group in sections)
-    prefix = clauses[0].partition("-")[0] if clauses else ""
-    return f"{prefix}-{'; '.join(', '.join(each) for each in numbers)}."
-
-
-def runs(numbers: Sequence[str]) -> list[str]:
-    """Numbers of clauses, three or more that follow each other as one: ``12.5–12.10``."""
-    grouped: list[list[str]] = []
-    for number in numbers:
-        section, _, last = number.rpartition(".")
-        if grouped and last.isdecimal() and grouped[-1][-1] == f"{section}.{int(last) - 1}":
-            grouped[-1].append(number)
-        else:
-            grouped.append([number])
-    return [shown for run in grouped for shown in ([f"{run[0]}–{run[-1]}"] if len(run) >= LEAST_RUN else run)]
-
-
-def _gathered(blocks: Sequence[Block], numbers: str) -> list[Block]:
-    """The same without daggers, and with those numbers where they are to stand."""
-    gathered: list[Block] = []
+def _starred(blocks: Sequence[Block]) -> list[Block]:
+    """The same with stars for daggers, and one where the text asks for it."""
+    starred: list[Block] = []
     for block in blocks:
         if isinstance(block, Aside):
-            block = replace(block, blocks=tuple(_gathered(block.blocks, numbers)))
-        elif isinstance(block, Prose) and letters(block.text).strip() == DECISIONS:
-            block = replace(block, text=(Run(numbers),))
-        elif isinstance(block, Prose) and block.clause:
+            block = replace(block, blocks=tuple(_starred(block.blocks)))
+        elif isinstance(block, Prose) and block.clause and DAGGER in letters(block.text):
             bare = (run._replace(text=re.sub(rf" ?{DAGGER}", "", run.text)) for run in block.text)
-            block = replace(block, text=tuple(run for run in bare if run.text))
-        gathered.append(block)
-    return gathered
+            block = replace(block, text=tuple(run for run in bare if run.text), starred=True)
+        elif isinstance(block, Prose) and not block.clause:
+            shown = (run._replace(text=run.text.replace(DECISIONS, STAR)) for run in block.text)
+            block = replace(block, text=tuple(shown))
+        starred.append(block)
+    return starred
 
 
 def letters(text: Text) -> str:

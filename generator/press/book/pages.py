@@ -332,17 +332,16 @@ class Book:
         self.file.form("contents", self.file.operators(drawing), box)
 
     def _colophon(self, styles: BookStyles) -> Colophon:
-        """The book of itself: game and edition, players, makers, typefaces, and its content."""
-        job, words, origin = self.job, self.job.words, self.job.origin
+        """The book of itself: game and edition, players, makers, typefaces."""
+        job, words = self.job, self.job.words
         assert job.manuscript is not None
-        edition = words(f"book.edition_{job.manuscript.imprint.edition}")
+        imprint = job.manuscript.imprint
+        edition = words(f"book.edition_{imprint.edition}")
         lines = (
-            job.manuscript.imprint.players,
-            job.manuscript.imprint.credits,
+            imprint.credits,
             words("book.typefaces", typefaces=colophon(self.styles.fonts.values())),
         )
-        last = words("book.imprint", version=origin.version, content=origin.content[:8])
-        return Colophon(styles, f"{origin.game} · {edition}", lines, last)
+        return Colophon(styles, " · ".join(filter(None, (job.origin.game, edition, imprint.players))), lines)
 
     # ---- running heads --------------------------------------------------------------------
 

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 CLAUSE = re.compile(r"\*\*([A-Z]{2,3}-[A-Z]?\d+(?:\.\d+)*[a-z]?)\*\*(?=\s)")
 REFERENCE = re.compile(r"[A-Z]{2,3}-[A-Z]?\d+(?:\.\d+)*[a-z]?")
 NUMBER = re.compile(r"[0-9]+")
+NOTES = "notes.md"
+"""A text for designers, in English alone: what came of a game's rules, which its book does not print."""
 MAX_LOST = 20
 """Clauses of one text that are told to be missing."""
 
@@ -39,8 +41,9 @@ class _File(NamedTuple):
 
 
 def documents(pack: Pack) -> list[str]:
-    """The names of the pack's texts, sorted."""
-    return sorted(path.name for path in pack.folder.glob("*.md") if not path.name.startswith("."))
+    """The names of the pack's texts that are translated, sorted."""
+    names = (path.name for path in pack.folder.glob("*.md"))
+    return sorted(name for name in names if not name.startswith(".") and name != NOTES)
 
 
 def missing(pack: Pack, language: str) -> Iterator[Problem]:

@@ -22,8 +22,8 @@ def test_the_index_is_in_order_and_leads_to_rules_there_are():
     assert set(re.findall(r"BC-[\d.]+\d", " ".join(where for _, where in rows))) <= clauses
 
 
-def test_the_book_says_what_is_this_editions_own_as_provenance_does():
-    text = pack().text("rulebook.md")
+def test_the_notes_say_what_is_this_editions_own_as_provenance_does():
+    text = pack().text("notes.md")
     (said,) = re.findall(r"^> \*\*What is this edition’s own\.\*\* (.*)$", text, re.MULTILINE)
     origins = {row.path: row.origin for row in provenance(pack().source(file)[0] for file in FILES)}
     names = {row.path: row.text for row in provenance([pack().source("ports.yaml")[0]])}

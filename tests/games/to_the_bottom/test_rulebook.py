@@ -1,4 +1,4 @@
-"""The book owns up to what is this edition's own, as the provenance of the cards does."""
+"""The notes own up to what is this edition's own, as the provenance of the cards does."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from generator.reading.provenance import provenance
 
 from .liner import content, pack
 
-BOOK = pack().text("rulebook.md")
+BOOK, NOTES = pack().text("rulebook.md"), pack().text("notes.md")
 CLAUSE = re.compile(r"^\*\*(TB-[\d.]*\d)\*\* (.*)$", re.M)
 ORIGIN = {row.path: row.origin for row in provenance([pack().source("cards.yaml")[0]])}
 
 
 def said_of_own(title: str = "What is this edition’s own") -> str:
-    """The paragraph of the designer's notes in which the book says what is ours."""
-    (paragraph,) = re.findall(rf"^> \*\*{title}\.\*\* (.*)$", BOOK, re.M)
+    """The paragraph of the designer's notes that says what is ours."""
+    (paragraph,) = re.findall(rf"^> \*\*{title}\.\*\* (.*)$", NOTES, re.M)
     return str(paragraph)
 
 
@@ -27,7 +27,7 @@ def origins(key: str) -> dict[str, str]:
     return {kind.id: ORIGIN[f"cards.{kind.id}.{key}"] for kind in content().kinds}
 
 
-def test_the_book_counts_the_values_as_provenance_does():
+def test_the_notes_count_the_values_as_provenance_does():
     values = Counter(origins("value").values())
     said = [int(number) for number in re.findall(r"\d+", said_of_own())]
     handed_down = sum(origin == "rulebook" for origin in origins("name").values())
@@ -35,7 +35,7 @@ def test_the_book_counts_the_values_as_provenance_does():
     assert sum(values.values()) == len(content().kinds)
 
 
-def test_the_book_names_the_cards_known_from_the_adaptation():
+def test_the_notes_name_the_cards_known_from_the_adaptation():
     names = {kind.card.name for kind in content().kinds if kind.card.name in said_of_own()}
     from_adaptation = {
         card for key in ("name", "value") for card, origin in origins(key).items() if origin == "public"
@@ -45,7 +45,7 @@ def test_the_book_names_the_cards_known_from_the_adaptation():
     assert names == {kind.card.name for kind in content().kinds if kind.id in spoken_of}
 
 
-def test_the_book_names_the_cards_whose_effects_are_ours_or_from_the_adaptation():
+def test_the_notes_name_the_cards_whose_effects_are_ours_or_from_the_adaptation():
     """Of the rest only the end of Anchor's and the wording of Tycoon's are; of Seal's the cap is ours."""
     sections = dict(re.findall(r"^### (.+?)\n\n(.*?)(?=\n##|\Z)", BOOK, re.M | re.S))
     marked = {name for title, text in sections.items() if "†" in text for name in title.split(", ")}

@@ -495,17 +495,18 @@ def test_ends_of_a_page_without_anything_between_are_one() -> None:
     )
 
 
-def test_decisions_are_listed_where_the_text_asks_and_bear_no_dagger() -> None:
+def test_decisions_have_a_star_at_their_number_where_the_text_explains_it() -> None:
     text = (
-        "# H\n\n**HB-1.1** One. †\n\n**HB-1.2** Two. † More.\n\n**HB-1.3** Three. †\n\n**HB-1.4** Four.\n\n"
-        "**HB-2.2** Five. †\n\n> These:\n>\n> \\decisions\n"
+        "# H\n\n> A star (\\decisions) is ours.\n\n**HB-1.1** One. †\n\n**HB-1.2** Two. † More.\n\n"
+        "**HB-1.3** Three.\n\nFour \\decisions.\n"
     )
-    *clauses, box = (block for block in blocks_of(text) if not isinstance(block, Heading))
+    box, *rest = (block for block in blocks_of(text) if not isinstance(block, Heading))
     assert isinstance(box, Aside)
-    assert [letters(each.text) for each in clauses] == ["One.", "Two. More.", "Three.", "Four.", "Five."]
-    assert letters(box.blocks[1].text) == "HB-1.1–1.3; 2.2."
+    assert letters(box.blocks[0].text) == "A star (*) is ours."
+    assert [letters(each.text) for each in rest] == ["One.", "Two. More.", "Three.", "Four *."]
+    assert [each.starred for each in rest] == [True, True, False, False]
 
 
-def test_daggers_of_a_book_that_lists_no_decisions_are_its_own() -> None:
+def test_daggers_of_a_book_that_explains_no_star_are_its_own() -> None:
     [_, prose] = blocks_of("# H\n\n**HB-1.1** Draw one. †\n")
     assert letters(prose.text) == "Draw one. †"

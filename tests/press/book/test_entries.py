@@ -8,7 +8,6 @@ from reportlab.lib.styles import ParagraphStyle
 
 from generator.drawing.faces import Faces
 from generator.press.book.book import print_book
-from generator.press.book.markdown import runs
 from generator.press.book.plates import SizedFace
 from generator.press.book.typesetting.entries import EntryParagraph
 from generator.press.job import Manuscript
@@ -27,19 +26,6 @@ def test_a_paragraph_beside_its_picture_is_never_parted() -> None:
     assert len(paragraph.split(150.0, 60.0)) == 2
     paragraph.is_beside_picture = True
     assert paragraph.split(150.0, 60.0) == []
-
-
-@pytest.mark.parametrize(
-    ("numbers", "shown"),
-    [
-        (["12.1", "12.2"], ["12.1", "12.2"]),
-        (["12.5", "12.6", "12.7", "12.9"], ["12.5–12.7", "12.9"]),
-        (["12.34", "12.35", "12.36", "12.91"], ["12.34–12.36", "12.91"]),
-        (["9.9", "10.1"], ["9.9", "10.1"]),
-    ],
-)
-def test_three_numbers_that_follow_each_other_are_a_run(numbers: list[str], shown: list[str]) -> None:
-    assert runs(numbers) == shown
 
 
 def lefts(figure: str, face: SizedFace) -> dict[str, float]:

@@ -1,4 +1,4 @@
-"""The colophon: the game and its edition, for whom it is, its type and its makers, at the end of a book."""
+"""The colophon: the game and its edition, for whom it is, its makers and its type, at the end of a book."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Any
 from generator.press.book.typesetting.library import Flowable, Paragraph
 from generator.press.book.typesetting.styles import BookStyles
 
-TITLE_PT, TEXT_PT, SMALL_PT = 9.0, 7.2, 6.4
+TITLE_PT, TEXT_PT = 7.6, 7.0
 LEADING = 1.26
-RULE_GAP_PT, LINE_GAP_PT = 7.0, 1.6
+RULE_GAP_PT, LINE_GAP_PT = 5.0, 1.0
 
 
 class Colophon(Flowable):  # type: ignore[misc]
@@ -20,12 +20,11 @@ class Colophon(Flowable):  # type: ignore[misc]
     spans = True
     at_foot = True
 
-    def __init__(self, styles: BookStyles, title: str, lines: Sequence[str], last: str) -> None:
+    def __init__(self, styles: BookStyles, title: str, lines: Sequence[str]) -> None:
         super().__init__()
         self.styles = styles
         kinds = [(title, styles.label, TITLE_PT, styles.colours.heading)]
         kinds += [(line, styles.text, TEXT_PT, styles.colours.text) for line in lines if line]
-        kinds += [(last, styles.text, SMALL_PT, styles.colours.soft)]
         self._lines = [
             Paragraph(
                 escape(words),

@@ -215,7 +215,7 @@ class Columns(Flowable):  # type: ignore[misc]
                 placed += moved(filled.placed, y + gap)
                 rest = [*waiting, *filled.rest, *heads, *wide, *later]
                 return Filled(placed, tall if filled.rest else below, rest)
-            needed = sum(_gap(item) + item.height for item in (*heads, *wide))
+            needed = sum(BLOCK_GAP_PT + item.height for item in (*heads, *wide))
             if wide and below + needed > tall:
                 if not (placed or run):
                     break
@@ -224,7 +224,7 @@ class Columns(Flowable):  # type: ignore[misc]
             placed += moved(filled.placed, y + gap)
             y = below
             for item in (*heads, *wide):
-                y += max(_gap(item), item.before) if y else 0.0
+                y += max(BLOCK_GAP_PT, item.before) if y else 0.0
                 item.flowable.wrap(self._across, 1e6)
                 placed.append(Placed(item.flowable, 0.0, y, item.height, None))
                 y += item.height
@@ -341,11 +341,6 @@ class Columns(Flowable):  # type: ignore[misc]
             sooner = room - LEAST_PART_PT
             return self._parts(item, sooner) if fresh and measured[0].height > sooner else []
         return measured
-
-
-def _gap(item: Item) -> float:
-    """The white above what spans all columns: a paragraph of an entry follows close to the one before it."""
-    return item.after if isinstance(item.flowable, ClauseParagraph) else BLOCK_GAP_PT
 
 
 def _is_picture(item: Item) -> bool:

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from generator.press.book.markdown import Block, Figure, Heading, Prose, letters
-from generator.press.book.typesetting.library import KeepTogether, ParagraphStyle, Spacer
-from generator.press.book.typesetting.pictures import Picture
+from generator.press.book.typesetting.library import ParagraphStyle, Spacer
 from generator.press.book.typesetting.styles import ClauseParagraph, HeadingParagraph, Plate, PlateBox
 from generator.press.pdf.page import POINTS
 
@@ -15,6 +14,8 @@ HIGHEST_MM, WIDEST = 18.0, 0.34
 """The tallest picture that stands beside a name, and the widest by the measure."""
 GAP_PT = 4.5
 """White between the picture and the words."""
+ABOVE_PT = 7.5
+"""White above an entry, with a rule in it."""
 PART = 3
 """The level of a heading with such a picture, at the least."""
 
@@ -39,31 +40,20 @@ def is_portrait(figure: Figure, before: Block | None, after: Block | None) -> bo
     )
 
 
-def is_pictured(figure: Figure, before: Block | None, after: Block | None) -> bool:
-    """Whether a figure with a caption stands right below the heading of an entry."""
-    is_headed = isinstance(before, Heading) and before.level >= PART and isinstance(after, Prose)
-    return is_headed and bool(letters(figure.caption).strip())
-
-
 def fits_beside(plate: Plate, measure: float) -> bool:
     """Whether a figure drawn for the book is small enough to leave room for words beside it."""
     return plate.drawn_for_book and plate.height <= HIGHEST_MM and plate.width * POINTS <= WIDEST * measure
 
 
 def entry(
-    heading: HeadingParagraph,
-    picture: PlateBox | Picture,
-    indent: float,
-    texts: Sequence[EntryParagraph],
-    width: float,
+    heading: HeadingParagraph, picture: PlateBox, texts: Sequence[EntryParagraph], width: float
 ) -> list[Any]:
-    """The heading with the picture at its left, and the paragraphs; those beside the picture stay together.
-
-    An entry with a caption spans both columns, which are ``width`` points wide.
-    """
-    heading.style = ParagraphStyle(f"{heading.style.name} entry", parent=heading.style, leftIndent=indent)
+    """The heading with the picture at its left, and the paragraphs; those beside it stay together."""
+    indent = picture.width + GAP_PT
+    heading.style = ParagraphStyle(
+        f"{heading.style.name} entry", parent=heading.style, leftIndent=indent, spaceBefore=ABOVE_PT
+    )
     heading.hanging = picture
-    picture.wrap(width, 1e6)
     _, height = heading.wrap(width, 1e6)
     depth = picture.height - height - heading.getSpaceAfter()
     beside: list[Any] = []
@@ -77,11 +67,6 @@ def entry(
     below = list(texts[len(beside) :])
     if depth > 0:
         beside.append(Spacer(0, depth))
-    if isinstance(picture, PlateBox):
-        for each in beside[:-1]:
-            each.keepWithNext = 1
-        return [heading, *beside, *below]
-    stacked = KeepTogether([heading, *beside])
-    for each in (stacked, *below):
-        each.spans = True
-    return [stacked, *below]
+    for each in beside[:-1]:
+        each.keepWithNext = 1
+    return [heading, *beside, *below]

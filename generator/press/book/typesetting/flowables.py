@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
-from itertools import takewhile
 from math import fsum
 from typing import Any
 
@@ -18,14 +17,12 @@ from generator.press.book.markdown import (
     Prose,
     TableBlock,
     letters,
-    runs,
 )
 from generator.press.book.typesetting.entries import (
     GAP_PT,
     EntryParagraph,
     entry,
     fits_beside,
-    is_pictured,
     is_portrait,
 )
 from generator.press.book.typesetting.index import (
@@ -49,7 +46,6 @@ from generator.press.book.typesetting.library import (
 from generator.press.book.typesetting.pictures import Pictures
 from generator.press.book.typesetting.styles import (
     MAX_KEPT_ROWS,
-    NUMBER_PT,
     BookStyles,
     ClauseParagraph,
     HeadingParagraph,
@@ -57,7 +53,7 @@ from generator.press.book.typesetting.styles import (
     Plates,
 )
 
-SHORT_LIST, MANY_NUMBERS = 9, 3
+SHORT_LIST = 9
 MIN_COLUMN_PT = 26.0
 INDEX_INDENT_PT, INDEX_GAP_PT = 7.0, 1.0
 
@@ -123,43 +119,20 @@ class Compositor:
     ) -> Prose | None:
         """Set the entry of a list that a figure begins, if it does; its paragraphs leave the ``rest``.
 
-        A small picture without a caption stands at the left of paragraphs, whose numbers end the last one.
-        Larger ones with captions have the left of two columns to themselves, and the paragraphs have the
-        right one. The last of them is returned.
+        A small picture without a caption stands at the left of paragraphs, the last of which is returned.
         """
         plate = self.pictures.plate(figure)
-        more = list(takewhile(lambda block: isinstance(block, Figure), rest))
-        after = rest[len(more)]
-        is_small = is_portrait(figure, before, after) and plate is not None and fits_beside(plate, self.width)
-        is_wide = self.full > self.width and is_pictured(figure, before, after)
-        if plate is None or not (is_small or is_wide):
+        if plate is None or not (is_portrait(figure, before, rest[0]) and fits_beside(plate, self.width)):
             return None
-        del rest[: len(more)]
         said: list[Prose] = []
         while isinstance(rest[0], Prose):
             said.append(rest.pop(0))  # type: ignore[arg-type]
-        if is_small:
-            picture: Any = PlateBox(plate, self.pictures.portrait_scale(plate), self.styles.colours.rule)
-            indent, width = picture.width + GAP_PT, self.width
-        else:
-            shown = [figure, *(each for each in more if isinstance(each, Figure))]
-            picture, width = self.pictures.stacked(shown, self.width), self.full
-            indent = self.full - self.width
-        style = self.styles.style("entry", leftIndent=indent)
-        ending = self._ending(said) if is_small else ""
-        texts = [self._paragraph(block, style, ending=ending if block is said[-1] else "") for block in said]
-        for text in texts:
-            text.at_right, text.is_quiet = is_wide, is_small
-        story += entry(story.pop(), picture, indent, texts, width)
+        picture = PlateBox(plate, self.pictures.portrait_scale(plate), self.styles.colours.rule)
+        style = self.styles.style("entry", leftIndent=picture.width + GAP_PT)
+        texts = [self._paragraph(block, style) for block in said]
+        story += entry(story.pop(), picture, texts, self.width)
         _number(texts, said[-1].line)
         return said[-1]
-
-    def _ending(self, said: Sequence[Prose]) -> str:
-        """The numbers of an entry's clauses, as its last paragraph ends in them."""
-        numbers = [self.styles.number(block.clause) for block in said if block.clause]
-        name, colour = escape(self.styles.label), self.styles.colours.soft
-        listed = ", ".join(runs(numbers)).replace(" ", "\u00a0" if len(numbers) < MANY_NUMBERS else " ")
-        return f' <font name="{name}" size="{NUMBER_PT}" color="{colour}">{listed}</font>' if numbers else ""
 
     def _block(self, block: Block, indent: float) -> list[Any]:
         if isinstance(block, Heading):
@@ -210,15 +183,15 @@ class Compositor:
             )
         return self._paragraph(block, style, bullet)
 
-    def _paragraph(self, block: Prose, style: Any, bullet: str | None = None, ending: str = "") -> Any:
-        words = self.styles.markup(block.text) + ending
+    def _paragraph(self, block: Prose, style: Any, bullet: str | None = None) -> Any:
+        words = self.styles.markup(block.text)
         paragraph = (
             EntryParagraph(words, style)
             if style.name == "entry"
             else ClauseParagraph(words, style, bulletText=bullet or None)
         )
         paragraph.has_dot = bullet == ""
-        paragraph.clause, paragraph.styles = block.clause, self.styles
+        paragraph.clause, paragraph.starred, paragraph.styles = block.clause, block.starred, self.styles
         paragraph.register = self.register
         return paragraph
 

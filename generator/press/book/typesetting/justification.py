@@ -12,10 +12,10 @@ from generator.press.book.typesetting.styles import HeadingParagraph
 HALVINGS = 10
 STILL_PT = 1.5
 """White that nobody sees."""
-MAX_WHITE_PT, MAX_WHITE_READ_PT = 2.6, 3.0
+MAX_WHITE_PT, MAX_WHITE_READ_PT = 1.2, 1.6
 """White that is put between two paragraphs of rules, or of a book that is read; headings have more."""
 MORE_WHITE = 3.5
-MAX_SET_OFF_PT = 6.0
+MAX_SET_OFF_PT = 2.0
 """Further white that sets a picture or a heading off from its neighbour; more of it stays at the foot."""
 
 

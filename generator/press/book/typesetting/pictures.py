@@ -32,7 +32,7 @@ LARGER_THAN_LIFE, FACE = 1.5, 0.6
 """A face of the game that stands alone may become larger than it is, and take so much of the measure."""
 BESIDE = 0.5
 """A caption stands beside a figure that takes no more of the measure, and below a wider one."""
-ROW_GAP_PT, CAPTION_GAP_PT, AROUND_PT, STACKED_PT = 8.0, 10.0, 5.0, 6.0
+ROW_GAP_PT, CAPTION_GAP_PT, AROUND_PT = 8.0, 10.0, 5.0
 
 
 class Part(NamedTuple):
@@ -161,16 +161,6 @@ class Pictures:
     def portrait_scale(self, plate: Plate) -> float:
         """How large a portrait beside an entry is shown: a little smaller than drawn, if it can be read."""
         return min(1.0, max(PORTRAIT, LEAST_MM / min(plate.letters, default=LEAST_MM / PORTRAIT)))
-
-    def stacked(self, figures: Sequence[Figure], width: float) -> Picture:
-        """Figures as wide as that, one below the other, each with its caption below."""
-        parts: list[Part] = []
-        for figure in figures:
-            plate = self.plate(figure)
-            if plate is not None:
-                parts += [Part(Spacer(0, STACKED_PT), 0.0, width)] if parts else []
-                parts += self._below(plate, figure, width / POINTS / plate.width, width)
-        return Picture(lambda _: parts, 1.0)
 
     # ---- sizes ----------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from generator.drawing.display import Drawing
 from generator.drawing.typography.fonts import Font
-from generator.press.book.markdown import Cut, Run, Text
+from generator.press.book.markdown import STAR, Cut, Run, Text
 from generator.press.book.plates import SizedFace
 from generator.press.book.typesetting.emphasis import emphasis
 from generator.press.book.typesetting.index import Register
@@ -34,6 +34,8 @@ SHORT_LINES = 4
 """A paragraph of no more lines is not broken over two columns."""
 NUMBER_PT = 7.1
 """Clause numbers: small and grey, for whoever points at a rule, out of the way of whoever reads."""
+STAR_PT, STAR_GAP_PT = 6.6, 0.6
+"""The star at the number of a clause that is a decision of its edition."""
 
 
 @frozen
@@ -255,12 +257,12 @@ class ClauseParagraph(Paragraph):  # type: ignore[misc]
     """A paragraph whose clause number stands at the edge, level with its first line.
 
     An item of a list without numbers has a dot before it.
-    The edge is the outer margin, and of two columns the margin that each has beside it; ``at_right``
-    it is the right one. ``is_quiet`` numbers are shown elsewhere.
+    The edge is the outer margin, and of two columns the margin that each has beside it. Beyond a
+    ``starred`` number stands a star.
     """
 
     clause = ""
-    has_dot = at_right = is_quiet = False
+    has_dot = starred = False
     column: int | None = None
     styles: BookStyles
     register: Register | None = None
@@ -281,13 +283,9 @@ class ClauseParagraph(Paragraph):  # type: ignore[misc]
             return
         if self.register is not None:
             self.register.note(self.clause, pdf.getPageNumber())
-        if self.is_quiet:
-            return
         number = self.styles.number(self.clause)
         width = pdf.stringWidth(number, self.styles.label, NUMBER_PT)
-        if self.at_right:
-            gap, to_the_right, end = NARROW_GAP_MM, True, self.width
-        elif self.column is None:
+        if self.column is None:
             # The margin begins where the column ends, however far this paragraph is indented.
             gap, to_the_right, end = MARGIN_GAP_MM, pdf.getPageNumber() % 2 == 1, self._frame._width
         else:
@@ -296,7 +294,13 @@ class ClauseParagraph(Paragraph):  # type: ignore[misc]
         pdf.saveState()
         pdf.setFont(self.styles.label, NUMBER_PT)
         pdf.setFillColor(self.styles.colours.soft)
-        pdf.drawString(x, self.height - self.style.fontSize * 0.98, number)
+        y = self.height - self.style.fontSize * 0.98
+        pdf.drawString(x, y, number)
+        if self.starred:
+            pdf.setFont(self.styles.bold, STAR_PT)
+            pdf.setFillColor(self.styles.colours.accent)
+            wide = pdf.stringWidth(STAR, self.styles.bold, STAR_PT)
+            pdf.drawString(x + width + STAR_GAP_PT if to_the_right else x - STAR_GAP_PT - wide, y, STAR)
         pdf.restoreState()
 
     @property
@@ -310,9 +314,12 @@ class ClauseParagraph(Paragraph):  # type: ignore[misc]
         for i, part in enumerate(parts):
             part.styles, part.register = self.styles, self.register
             part.clause = self.clause if i == 0 else ""
-            part.has_dot = self.has_dot and i == 0
-            part.at_right, part.is_quiet = self.at_right, self.is_quiet
+            part.has_dot, part.starred = self.has_dot and i == 0, self.starred
         return parts
+
+
+ENTRY_RULE_PT = 3.2
+"""The rule between two entries stands so far above the lower one."""
 
 
 class HeadingParagraph(Paragraph):  # type: ignore[misc]
@@ -347,6 +354,13 @@ class HeadingParagraph(Paragraph):  # type: ignore[misc]
             pdf.line(16 * POINTS, top, self.width, top)
             pdf.restoreState()
         super().draw()
+        if self.hanging is not None and not bare:
+            pdf.saveState()
+            pdf.setStrokeColor(self.styles.colours.rule)
+            pdf.setLineWidth(0.4)
+            y = self.height + ENTRY_RULE_PT
+            pdf.line(0, y, self.width, y)
+            pdf.restoreState()
         if self.hanging is not None:
             self.hanging.drawOn(pdf, 0, self.height - self.hanging.height)
         self.announce(pdf, self.level, self.plain)

@@ -27,7 +27,7 @@ def test_every_figure_is_drawn_and_says_what_its_caption_says():
         f"{part.name}/{piece.id}": piece for part in figures(content(), pack().words) for piece in part.pieces
     }
     book = pack().text("rulebook.md")
-    captions = dict(re.findall(r"!\[([^\]]+)\]\(face:(\w*figures/\w+)\)", book))
+    captions = dict(re.findall(r"!\[([^\]]+)\]\(face:(\w*figures/\w+)[#)]", book))
     assert set(captions.values()) == {name for name in pieces if "figures/" in name} - {
         "end_figures/farewell"
     }
