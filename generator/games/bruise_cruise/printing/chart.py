@@ -57,16 +57,15 @@ def chart(box: Content, words: Words) -> dict[str, Any]:
     wide, tall = board_mm(sheet)
     walls = tuple(closed(box))
     places = furniture(box)
-    zoned = {Hex(*hex) for zone in sheet.zones for hex in zone.hexes}
+    busy = {Hex(*hex) for zone in sheet.zones for hex in zone.hexes}
+    busy |= {Hex(*port.hex) for port in box.ports.ports}
     return {
         "title": box.game.title,
         "tagline": box.game.tagline,
         "hex_mm": sheet.hex_mm,
         "origin": layout.centre(Hex(0, 0)),
         "spaces_of": tuple(tuple(hex) for hex in wet),
-        "open_sea": tuple(
-            layout.centre(hex) for hex in wet if box.terrain[hex] == "sea" and hex not in zoned
-        ),
+        "open_sea": tuple(layout.centre(hex) for hex in wet if box.terrain[hex] == "sea" and hex not in busy),
         "closed": tuple((tuple(a), tuple(b)) for a, b in walls),
         "coast": box.coast.coast,
         "islands": [] if box.coast.coast else _islands(box),

@@ -92,7 +92,7 @@ def _shots(box: Content) -> list[dict[str, Any]]:
     path = way(hexes["havana"], hexes["tampa"], frozenset(hexes.values()))
     return [
         arrow("torpedo", [(ax - 13, ay + 2), (bx - 13.4, by + 3)], bend=8.0),
-        arrow("missile", [centre(each) for each in path], clear=(13.5, 15.5)),
+        arrow("missile", [centre(each) for each in path], clear=(13.5, 13.4)),
     ]
 
 
