@@ -129,8 +129,7 @@ def test_at_every_crossing_one_wake_passes_over_the_other(kind):
     for crossing in crossings:
         lower, upper = (laid[number].points(200) for number in (crossing.under, crossing.over))
         gap = [(x, y, water) for x, y in beside(lower, crossing.spot, upper, 0)]
-        # A little off the middle, where the dots are.
-        goes_on = [(x, y, inside) for x, y in beside(upper, crossing.spot, lower, 0.65)]
+        goes_on = [(x, y, inside) for x, y in beside(upper, crossing.spot, lower, 0)]
         for turns in range(4):
             turned = numpy.rot90(picture, -turns)
             for x, y, shade in gap + goes_on:
@@ -211,6 +210,23 @@ def test_arrows_show_their_result_at_their_own_side(ink):
                 numbers["turn" if corner else nearest[0]] = int(op.text)
                 assert op.size * scale(matrix) >= 5
         assert numbers == {**values["arrows"], "turn": values["rotation_number"]}
+
+
+@INKS
+def test_the_arrow_up_is_on_the_axis_and_hides_no_beast(ink):
+    """Always at one place; around it, beyond its rim of light, nothing of the beast begins."""
+    for piece in components()["daikaiju_tiles"].pieces:
+        drawing = faces(ink).draw(piece.front, 45, 45)
+        up = str(piece.front.values["arrows"]["up"])
+        spots = [
+            at(matrix, op.x, op.y) for op, matrix in flat(drawing) if isinstance(op, Text) and op.text == up
+        ]
+        x, y = min(spots, key=lambda spot: abs(spot[0] - 21.1) + spot[1])
+        assert (x, y) == pytest.approx((21.1, 7.2), abs=0.4), piece.id
+        if ink == "home":
+            shades = pixels(piece.front, 254)[43:88, 180:268]
+            rim = numpy.concatenate([shades[:, 0], shades[:, -1]])
+            assert rim.min() > grey(faces().palette["beast"]) + 30, piece.id
 
 
 def test_gold_and_blue_differ_without_colour():
