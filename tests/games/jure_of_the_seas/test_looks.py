@@ -15,7 +15,7 @@ from PIL import Image
 from generator.contract import Edition
 from generator.drawing.colours import contrast
 from generator.drawing.computed.wakes.curves import laid_out
-from generator.drawing.computed.wakes.weaving import BAND, CLEAR, along, woven
+from generator.drawing.computed.wakes.weaving import along, woven
 from generator.drawing.display import Path, Text, Use
 from generator.drawing.legibility.geometry import at, flat, scale
 from generator.games.jure_of_the_seas import GAME, wakes
@@ -34,6 +34,8 @@ from .table import box, pack
 from .test_own_packs import OBLONG, SMALL
 
 NAME = "jure_of_the_seas"
+FOAM_MM, GAP_MM = 4.4, 1.4
+"""How broad foam is, and the water on both sides where it passes over: as in water.svg.j2."""
 INKS = pytest.mark.parametrize("ink", ["home", "mono"])
 THIRDS = [(15, 0), (30, 0), (45, 15), (45, 30), (30, 45), (15, 45), (0, 30), (0, 15)]
 INWARD = [(0, 1), (0, 1), (-1, 0), (-1, 0), (0, -1), (0, -1), (1, 0), (1, 0)]
@@ -144,7 +146,7 @@ def beside(line, spot, other, off):
     """Two points of a wake, before and behind a crossing, just beside the foam of the other wake."""
     near = min(range(len(line)), key=lambda n: dist(line[n], spot))
     for part in (line[near::-1], line[near:]):
-        n = next(n for n, p in enumerate(part) if min(dist(p, q) for q in other) >= BAND / 2 + CLEAR / 2)
+        n = next(n for n, p in enumerate(part) if min(dist(p, q) for q in other) >= (FOAM_MM + GAP_MM) / 2)
         (ax, ay), (bx, by) = part[n - 1], part[n]
         size = dist(part[n - 1], part[n])
         yield bx + off * (by - ay) / size, by - off * (bx - ax) / size
