@@ -15,7 +15,7 @@ from PIL import Image
 from generator.contract import Edition
 from generator.drawing.colours import contrast
 from generator.drawing.computed.wakes.curves import laid_out
-from generator.drawing.computed.wakes.weaving import BAND, CLEAR, along, woven
+from generator.drawing.computed.wakes.weaving import along, woven
 from generator.drawing.display import Path, Text, Use
 from generator.drawing.legibility.geometry import at, flat, scale
 from generator.games.jure_of_the_seas import GAME, wakes
@@ -34,6 +34,8 @@ from .table import box, pack
 from .test_own_packs import OBLONG, SMALL
 
 NAME = "jure_of_the_seas"
+FOAM_MM, GAP_MM = 4.4, 1.4
+"""How broad foam is, and the water on both sides where it passes over: as in water.svg.j2."""
 INKS = pytest.mark.parametrize("ink", ["home", "mono"])
 THIRDS = [(15, 0), (30, 0), (45, 15), (45, 30), (30, 45), (15, 45), (0, 30), (0, 15)]
 INWARD = [(0, 1), (0, 1), (-1, 0), (-1, 0), (0, -1), (0, -1), (1, 0), (1, 0)]
@@ -129,8 +131,7 @@ def test_at_every_crossing_one_wake_passes_over_the_other(kind):
     for crossing in crossings:
         lower, upper = (laid[number].points(200) for number in (crossing.under, crossing.over))
         gap = [(x, y, water) for x, y in beside(lower, crossing.spot, upper, 0)]
-        # A little off the middle, where the dots are.
-        goes_on = [(x, y, inside) for x, y in beside(upper, crossing.spot, lower, 0.65)]
+        goes_on = [(x, y, inside) for x, y in beside(upper, crossing.spot, lower, 0)]
         for turns in range(4):
             turned = numpy.rot90(picture, -turns)
             for x, y, shade in gap + goes_on:
@@ -145,7 +146,7 @@ def beside(line, spot, other, off):
     """Two points of a wake, before and behind a crossing, just beside the foam of the other wake."""
     near = min(range(len(line)), key=lambda n: dist(line[n], spot))
     for part in (line[near::-1], line[near:]):
-        n = next(n for n, p in enumerate(part) if min(dist(p, q) for q in other) >= BAND / 2 + CLEAR / 2)
+        n = next(n for n, p in enumerate(part) if min(dist(p, q) for q in other) >= (FOAM_MM + GAP_MM) / 2)
         (ax, ay), (bx, by) = part[n - 1], part[n]
         size = dist(part[n - 1], part[n])
         yield bx + off * (by - ay) / size, by - off * (bx - ax) / size
@@ -211,6 +212,23 @@ def test_arrows_show_their_result_at_their_own_side(ink):
                 numbers["turn" if corner else nearest[0]] = int(op.text)
                 assert op.size * scale(matrix) >= 5
         assert numbers == {**values["arrows"], "turn": values["rotation_number"]}
+
+
+@INKS
+def test_the_arrow_up_is_on_the_axis_and_hides_no_beast(ink):
+    """Always at one place; around it, beyond its rim of light, nothing of the beast begins."""
+    for piece in components()["daikaiju_tiles"].pieces:
+        drawing = faces(ink).draw(piece.front, 45, 45)
+        up = str(piece.front.values["arrows"]["up"])
+        spots = [
+            at(matrix, op.x, op.y) for op, matrix in flat(drawing) if isinstance(op, Text) and op.text == up
+        ]
+        x, y = min(spots, key=lambda spot: abs(spot[0] - 21.1) + spot[1])
+        assert (x, y) == pytest.approx((21.1, 7.2), abs=0.4), piece.id
+        if ink == "home":
+            shades = pixels(piece.front, 254)[43:88, 180:268]
+            rim = numpy.concatenate([shades[:, 0], shades[:, -1]])
+            assert rim.min() > grey(faces().palette["beast"]) + 30, piece.id
 
 
 def test_gold_and_blue_differ_without_colour():

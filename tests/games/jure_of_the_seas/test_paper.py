@@ -62,7 +62,7 @@ def test_nothing_written_on_the_board_touches_a_start_mark(ink):
     """All words and numbers stand outside the quay, where the marks begin, or along the heavy line."""
     side = box().board.square_mm * 7
     inside = [text for text, x, y in board_texts(ink) if min(x, y) > -4.5 and max(x - side, y - side) < 4.5]
-    assert inside == ["daikaiju arrive in here"] * 2
+    assert sorted(inside) == ["Jure of the Seas", *["daikaiju arrive in here"] * 2]
 
 
 @pytest.mark.clause("JS-1.7", "JS-2.7")
@@ -83,12 +83,12 @@ def test_two_ships_side_by_side_do_not_touch():
 @pytest.mark.parametrize("ink", ["home", "press"])
 def test_a_ship_and_its_foot_have_slots_that_meet(ink):
     """Each goes half as far as the foot is high, and both reach the board; it is as wide as card is thick."""
-    wide = {"home": 0.7, "press": 1.6}[ink]
+    wide = {"home": 0.5, "press": 1.6}[ink]
     for each in looks(NAME, ink).shown("ships_standing"):
         cut = [
             [(round(x, 2), round(y, 2)) for x, y in chords_of(op, matrix)]
             for op, matrix in flat(each.drawing)
-            if isinstance(op, Path) and not op.paint.fill and len(op.segments) > 10
+            if isinstance(op, Path) and not op.paint.fill and len(op.segments) > 8
             if op.paint.width * scale(matrix) == pytest.approx(0.25)
         ]
         ship, foot = cut if max(y for _, y in cut[0]) - min(y for _, y in cut[0]) > 20 else reversed(cut)

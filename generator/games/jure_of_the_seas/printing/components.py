@@ -27,8 +27,8 @@ from generator.games.jure_of_the_seas.printing.position import between
 from generator.games.jure_of_the_seas.printing.rulebook_figures import figures, kinds
 from generator.reading.packs import Pack
 
-STANDING = (40.0, 31.0)
-"""Card for a ship that stands: its silhouette and, beside that, the foot that is slotted across it."""
+STANDING = (60.0, 40.0)
+"""Card for a ship that stands: its outline and, beside that, which card its slots are for, and its foot."""
 PATCH = "patch"
 """The edge of flat ships, plain water. Tiles have gutters: one cut between two might show the end of
 another's wake."""

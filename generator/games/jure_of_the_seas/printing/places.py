@@ -10,8 +10,9 @@ from generator.mechanics.squares import Squares
 
 SHIP = (14.0, 22.0)
 """A flat ship: narrower than two start marks are apart, so that two lie side by side."""
-STANDEE, FOOT = (20.0, 26.7), (13.0, 8.0)
-"""A ship that stands, length and height, and the foot across it, which is as broad as the ship gets."""
+STANDEE, FOOT = (26.0, 35.0), (13.0, 9.0)
+"""A ship that stands, length and height, and the foot across it, which is as broad as the ship gets: longer
+and higher than a flat one, and narrower, so that two stand side by side."""
 OVERLAP_MM = 0.4
 """So far the bow of a ship reaches over the edge of the square it faces."""
 
