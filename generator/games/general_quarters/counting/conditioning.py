@@ -25,6 +25,8 @@ from generator.system.values import frozen
 WORTH_CUTTING = 0.6
 # Edges are picked out once no larger share of the rows they leave matters.
 WORTH_PICKING = 0.4
+# Columns of no more edges are always told apart edge by edge, which lets fewer rows be reached.
+FEW_EDGES = 1 << 17
 # Sights kept. A game sees more and more, so the newest is nearly always the one to go on from.
 MAX_RECENT = 4
 # Sums of floats up to here are whole numbers, in whatever order they are added.
@@ -79,7 +81,7 @@ class Conditioned:
             if debts is not None:
                 beside = beside[debts.row]
             owing = None
-            if few is None and not last:
+            if few is None and len(to) > FEW_EDGES and not last:
                 owing = Debts.after(missiles[i], pattern, allowed) if missiles[i] else None
                 step = _all_edges((first, to, pattern), beside, debts, owing, allowed)
                 reached = step.allowed
