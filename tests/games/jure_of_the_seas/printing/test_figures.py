@@ -134,7 +134,7 @@ def test_a_daikaiju_of_the_whole_table_is_one_number_on_its_picture(component, p
 def test_no_name_of_a_captain_stands_on_a_letter_or_number_of_the_board(component, piece):
     """Nor does the line from it to the ship cross one."""
     _, texts = drawn(component, piece)
-    table, left, top, right, foot, k = frame(component, piece)
+    table, left, _, _, foot, k = frame(component, piece)
     named = {one["player"]: one["label"] for one in table["ships"] if one["label"]}
     letters = [(x, y) for text, x, y, _ in texts if text not in NAMES and y > foot and text.isalpha()]
     for name, label in named.items():
