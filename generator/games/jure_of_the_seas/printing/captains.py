@@ -27,7 +27,9 @@ def name_captains(table: dict[str, Any], wide: float, high: float) -> None:
         labels = sorted(
             (ship["label"] for ship in shown if ship["label"]["edge"] == edge), key=lambda one: one["at"]
         )
-        _push_apart(labels, wide if edge in (TOP, BOTTOM) else high)
+        least = wide if edge in (TOP, BOTTOM) else high
+        _push_apart(labels, least)
+        _off_the_names(labels, least, table["square"])
 
 
 def _push_apart(labels: list[dict[str, Any]], least: float) -> None:
@@ -35,6 +37,14 @@ def _push_apart(labels: list[dict[str, Any]], least: float) -> None:
         if (lack := least - (other["at"] - one["at"])) > 0:
             one["at"] -= lack / 2
             other["at"] += lack / 2
+
+
+def _off_the_names(labels: list[dict[str, Any]], least: float, side: float) -> None:
+    """Move labels to the lines between squares, whose names stand at their middles, where these are apart."""
+    between = [round(one["at"] / side) * side for one in labels]
+    if all(other - one >= least for one, other in pairwise(between)):
+        for one, at in zip(labels, between, strict=True):
+            one["at"] = at
 
 
 def _middle(ship: dict[str, Any]) -> tuple[float, float]:

@@ -130,6 +130,19 @@ def test_a_daikaiju_of_the_whole_table_is_one_number_on_its_picture(component, p
         assert size >= LEAST_MM
 
 
+@pytest.mark.parametrize(("component", "piece"), [*WHOLE, *TURNS])
+def test_no_name_of_a_captain_stands_on_a_letter_or_number_of_the_board(component, piece):
+    """Nor does the line from it to the ship cross one."""
+    _, texts = drawn(component, piece)
+    table, left, _, _, foot, k = frame(component, piece)
+    named = {one["player"]: one["label"] for one in table["ships"] if one["label"]}
+    letters = [(x, y) for text, x, y, _ in texts if text not in NAMES and y > foot and text.isalpha()]
+    for name, label in named.items():
+        if label["edge"] == "bottom":
+            across = left + k * (label["at"] + table["margin"] - table["window"][0])
+            assert all(abs(x + 0.7 - across) > 1.4 for x, _ in letters), name
+
+
 def test_ships_outside_a_window_have_no_name_in_it():
     values, texts = drawn("turns", "first")
     [first] = values["panels"]
