@@ -13,7 +13,7 @@ from generator.contract.retail.measures import TURN_IN_MM
 
 TAB_MM, SLOPE_MM = 12.0, 2.0
 """How far the long walls' tabs go round the corners, and how much their ends are narrower."""
-SPREAD_MM = 3.0
+SPREAD_MM = 3.5
 """How far the colour goes over the cut."""
 
 Point = tuple[float, float]

@@ -114,7 +114,7 @@ def card_places(
     style = WIDE if across > WIDE_MM else SMALL
     margin = _margin(across, edge)
     # What stands on the foot keeps as far from the trim as a press asks for.
-    base = down - edge - max(margin - edge - 1.8, 1.6)
+    base = down - edge - max(margin - edge - 1.8, 2.9)
     over = style.caption + style.air + style.fleet + style.columns
     fixed = edge + over + BELOW_MAP + style.foot + down - base
     room = down - fixed - style.picture[0] - style.group[0]
