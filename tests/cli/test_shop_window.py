@@ -38,8 +38,8 @@ def test_the_text_of_a_game_has_every_piece_that_is_printed_at_home(broadside):
     _, out, _ = broadside("show", "to_the_bottom", "--text")
     assert "Cannot be jettisoned by anyone, from anywhere, unless you have at least 5 cards aboard." in out
     assert "Backs" in out
-    assert "53. " in out
-    assert "54. " not in out
+    assert "89. " in out
+    assert "90. " not in out
 
 
 def test_the_text_is_a_page_in_the_language_of_the_cards(broadside, tmp_path):

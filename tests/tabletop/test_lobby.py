@@ -322,7 +322,7 @@ def test_a_card_is_given_on_paper_once_it_is_played(shelf):
     pieces = shelf.ask(f"{home}/paper").json()["pieces"]
     assert len(pieces) >= 2
     drawn = shelf.ask(f"{home}/drawing/{pieces[0]['face']}").body.decode()
-    assert pieces[0]["size"] == [129.2, 196.0]
+    assert pieces[0]["size"] == [129.2, 192.0]
     assert drawn.startswith("<svg")
 
 
