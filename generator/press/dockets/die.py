@@ -82,6 +82,9 @@ def _pages(file: pikepdf.Pdf) -> Iterator[tuple[int, pikepdf.Page]]:
         drawn = list(_without_words(_lines(pikepdf.parse_content_stream(page))))
         page.Contents = file.make_stream(pikepdf.unparse_content_stream(drawn))
         page.obj.Resources = _pared(page.resources, drawn)
+        # What let light through was of the picture.
+        if "/Group" in page.obj:
+            del page.obj["/Group"]
         for form in page.resources["/XObject"].values():
             steps = list(_without_words(pikepdf.parse_content_stream(form)))
             form.write(pikepdf.unparse_content_stream(steps))
