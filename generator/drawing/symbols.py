@@ -74,7 +74,7 @@ class SymbolLibrary:
     def sheet(self, svg: str, prefix: str) -> Sheet:
         """The symbols of a sheet, read once for all runs where nothing but its text says how they look.
 
-        Reading one takes a tenth of all that ``show`` does for a card. Raises ProfileError.
+        Reading those of a game takes a twentieth of all that ``show`` does for a card. Raises ProfileError.
         """
         if len(svg) < MIN_LETTERS:
             return self.reader.sheet(svg, prefix)

@@ -64,8 +64,8 @@ def plan(wide: float, high: float, deep: float) -> dict[str, Any]:
 
     ``width`` and ``height`` flat; ready for SVG the ``outline`` and, with the colour around it, the
     ``spread`` (points of a polygon), the ``cut`` and the ``folds`` (path data); and by name the ``panels``:
-    ``floor``, ``north``, ``east``, ``south`` and ``west``,
-    each with the ``turn`` of words on it whose feet point away from the floor.
+    ``floor``, ``north``, ``east``, ``south`` and ``west``, each with the ``turn`` of words on it whose feet
+    point away from the floor.
     """
     arm = deep + TURN_IN_MM
     right, low = arm + wide, arm + high

@@ -45,10 +45,8 @@ class Meanings:
         if named and turned.file == BOX and named["clause"] in self.clauses():
             says = self.clauses()[named["clause"]]
             rule = says.partition(" (")[0].partition(". ")[0]
-            return (
-                ". ".join([says, *outcomes(f"{self._text(RULEBOOK)}\n\n{self._text(NOTES)}", rule)])
-                + f" ({named['clause']})"
-            )
+            came_of_it = outcomes(f"{self._text(RULEBOOK)}\n\n{self._text(NOTES)}", rule)
+            return ". ".join([says, *came_of_it]) + f" ({named['clause']})"
         said = _CLAUSE.sub("", describes) or _comment(source_of(self._pack, turned.file), turned.path)
         return excerpt(said.replace("``", "").removeprefix("true: ").rstrip("."), MAX_LETTERS)
 

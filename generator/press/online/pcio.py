@@ -41,7 +41,7 @@ COUNTER = (130, 40)
 """A counter, with its buttons."""
 AID = 90
 """The width of an aid, which is read enlarged."""
-PAPER = 318
+PAPER = 322
 """The width of a paper that is consulted at every turn."""
 RINGED = ("", "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳", "❶❷❸❹❺❻❼❽❾❿⓫⓬⓭⓮⓯⓰⓱⓲⓳⓴")
 """A spinner has no colour, so on mats dice of a second and a third colour have rings around their numbers."""

@@ -235,7 +235,7 @@ def test_marks_do_not_go_under_the_cards_they_lie_on(shared: Path) -> None:
     assert [pile for pile, decks in allowed.items() if decks & of_cards] == ["pile1"]
     papers = [card for card in table.cards if card.widget["cardType"].startswith("codebook/")]
     assert len(papers) == 2
-    assert all(card.size[0] >= 288 for card in papers)
+    assert all(card.size[0] >= 290 for card in papers)
 
 
 @pytest.mark.thorough

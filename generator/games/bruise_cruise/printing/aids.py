@@ -14,8 +14,8 @@ from generator.reading.strings.words import Words
 
 AID = (98.0, 128.0)
 """Four on a page of A4 or Letter, cut out of both."""
-SLIP = (110.0, 88.9)
-"""As high as the card beside it."""
+SLIP = (110.0, 94.9)
+"""As high as the card beside it with its bleed, which the slip in black line does without."""
 TO_A_SHEET = 9
 """Cards at home; less than half as many move to the sheet of the scorecard."""
 SIGNS = {"commissionable": "liner", "deployed": "missile", "decommissioned": "moored"}

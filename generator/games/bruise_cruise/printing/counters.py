@@ -236,7 +236,7 @@ def counters(box: Content, pack: Pack) -> Component:
 
 
 def _values(each: Strip) -> dict[str, Any]:
-    return {**asdict(each), "spares": each.spares, "lines": [sorted(cuts) for cuts in each.lines]}
+    return {**asdict(each), "spares": each.spares, "lines": [sorted(places) for places in each.lines]}
 
 
 def counter(kind: str, **values: Any) -> tuple[Face, tuple[float, float]]:

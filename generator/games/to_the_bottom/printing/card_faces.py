@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from generator.contract import Edition, Face, Piece
 from generator.games.to_the_bottom.content import Content
@@ -46,17 +46,26 @@ def cards(content: Content, pack: Pack, edition: Edition) -> list[Piece]:
     for card in content.cards.cards:
         values, count = card_values(content, card, pack.words), copies(content, card, edition)
         place = pack.place("cards.yaml", "cards", card.id)
-        for name, art, share in portraits(card.id, count):
-            if name != card.id:
-                portrait = name[: len(name) - 2] if name[-1].isalpha() else name
-                values = {**values, "art": art, "text": portrait_text(card, portrait, pack.words)}
+        for each in portholes(card.id, count):
+            if each.name != card.id:
+                text = portrait_text(card, each.portrait, pack.words)
+                values = {**values, "art": each.art, "text": text}
             face = Face("card", {"card": values})
-            pieces.append(Piece(name, face, BACK, copies=share, place=place, edge=EDGE))
+            pieces.append(Piece(each.name, face, BACK, copies=each.copies, place=place, edge=EDGE))
     return pieces
 
 
-def portraits(kind: str, count: int) -> Iterator[tuple[str, str, int]]:
-    """The portholes of a kind: its name, that of its drawing, and how many of ``count`` cards show it."""
+class Porthole(NamedTuple):
+    """A portrait in one of its looks: names of card, portrait and drawing, and how many cards show it."""
+
+    name: str
+    portrait: str
+    art: str
+    copies: int
+
+
+def portholes(kind: str, count: int) -> Iterator[Porthole]:
+    """The portholes of ``count`` cards of a kind."""
     number_of, looks = PORTRAITS.get(kind, 1), LOOKS.get(kind, "a")
     for number in range(min(number_of, count)):
         portrait = f"{kind}-{number + 1}" if number else kind
@@ -64,7 +73,8 @@ def portraits(kind: str, count: int) -> Iterator[tuple[str, str, int]]:
         for at, look in enumerate(looks[:share]):
             name = f"{portrait}-{look}" if at else portrait
             has_port = not at and (not number or kind in LOOKS)
-            yield name, name if has_port else f"guest-{name}", (share + len(looks) - 1 - at) // len(looks)
+            art = name if has_port else f"guest-{name}"
+            yield Porthole(name, portrait, art, (share + len(looks) - 1 - at) // len(looks))
 
 
 def portrait_text(card: Card, name: str, words: Words) -> str:

@@ -90,7 +90,7 @@ def test_every_sheet_goes_on_paper_at_its_own_scale(on):
 def test_every_sheet_says_how_it_is_cut_or_folded(ink):
     """Counters: print, cut. Boxes: cut, score, fold, glue. Dice: tabs."""
     wanted = {
-        "counters": ("Print once", "Cut down the sheet"),
+        "counters": ("Print once", "Cut down each block"),
         "card_box": ("Print once", "slits", "Score", "Glue"),
         "counter_box": ("Print once", "Glue", "Dice", "tabs"),
     }
