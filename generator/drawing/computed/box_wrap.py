@@ -45,7 +45,7 @@ def outline(wide: float, high: float, deep: float) -> list[Point]:
 
 
 def parts(wide: float, high: float, deep: float) -> list[list[Point]]:
-    """The same as convex shapes, clockwise: the floor, and each wall with its tabs and with what is turned in."""
+    """The same as convex shapes, clockwise: the floor, each wall with its tabs, and what of it turns in."""
     arm = deep + TURN_IN_MM
     right, low = arm + wide, arm + high
 
