@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from math import dist
 
 import numpy as np
 import pypdfium2
@@ -14,7 +15,7 @@ from generator.contract import Component, Edition, Face, Piece
 from generator.contract.boxes import PLAY_MM
 from generator.contract.retail.measures import ROOM_MM, base, layers, lid, room_for, wrapping
 from generator.contract.trade_sizes import trade_sizes
-from generator.drawing.computed.box_wrap import SPREAD_MM, outline, plan, spread
+from generator.drawing.computed.box_wrap import SPREAD_MM, outline, parts, plan, spread
 from generator.reading.header import BoughtPart, header
 from tests import shipped
 
@@ -148,11 +149,23 @@ def test_a_wrapping_is_alike_on_both_sides_and_its_walls_stand_on_its_floor() ->
     assert (south["w"], east["h"]) == (floor["w"], floor["h"])
 
 
-def test_the_colour_of_a_wrapping_goes_as_far_over_its_cut_on_all_sides() -> None:
-    corners = outline(150, 210, 40)
-    wider = spread(corners, SPREAD_MM)
-    assert min(y for _, y in wider) == pytest.approx(min(y for _, y in corners) - SPREAD_MM)
-    assert max(x for x, _ in wider) == pytest.approx(max(x for x, _ in corners) + SPREAD_MM)
+def area(corners: list[tuple[float, float]]) -> float:
+    """Of a polygon, positive when its corners are clockwise."""
+    return sum(a * d - b * c for (a, b), (c, d) in zip(corners, corners[1:] + corners[:1], strict=True)) / 2
+
+
+@pytest.mark.parametrize("deep", [18.0, 22.0, 40.0])
+def test_the_colour_of_a_wrapping_goes_as_far_over_its_cut_on_all_sides_and_has_no_spikes(
+    deep: float,
+) -> None:
+    corners, shapes = outline(150, 210, deep), parts(150, 210, deep)
+    assert sum(map(area, shapes)) == pytest.approx(area(corners))
+    wider = [spread(shape, SPREAD_MM) for shape in shapes]
+    for shape, beyond in zip(shapes, wider, strict=True):
+        assert all(area([a, b, c]) > 0 for a, b, c in zip(shape, shape[1:], shape[2:], strict=False))
+        assert max(map(dist, shape, beyond)) < 1.5 * SPREAD_MM
+    assert min(y for each in wider for _, y in each) == pytest.approx(-SPREAD_MM)
+    assert max(x for each in wider for x, _ in each) == pytest.approx(max(x for x, _ in corners) + SPREAD_MM)
     square = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)]
     assert spread(square, 1) == [(-1, -1), (11, -1), (11, 11), (-1, 11)]
 

@@ -44,8 +44,26 @@ def outline(wide: float, high: float, deep: float) -> list[Point]:
     return [*upper(1), *east, *upper(-1), *west]
 
 
+def parts(wide: float, high: float, deep: float) -> list[list[Point]]:
+    """The same as convex shapes, clockwise: the floor, each wall with its tabs, and what of it turns in."""
+    arm = deep + TURN_IN_MM
+    right, low = arm + wide, arm + high
+
+    def mirrored(corners: list[Point]) -> list[Point]:
+        return [(2 * arm + wide - x, 2 * arm + high - y) for x, y in corners]
+
+    upper = [(arm + 1, 0.0), (right - 1, 0.0), (right, TURN_IN_MM), (arm, TURN_IN_MM)]
+    first, last = TURN_IN_MM + SLOPE_MM, arm - SLOPE_MM
+    north = [(arm, TURN_IN_MM), (right, TURN_IN_MM), (right + TAB_MM, first), (right + TAB_MM, last)]
+    north += [(right, arm), (arm, arm), (arm - TAB_MM, last), (arm - TAB_MM, first)]
+    east = [(right, arm), (right + deep, arm), (right + arm, arm + 1), (right + arm, low - 1)]
+    east += [(right + deep, low), (right, low)]
+    floor = [(arm, arm), (right, arm), (right, low), (arm, low)]
+    return [floor, upper, north, east, *map(mirrored, (upper, north, east))]
+
+
 def spread(corners: Sequence[Point], by: float) -> list[Point]:
-    """The corners of an outline, clockwise, that lies so far outside of another."""
+    """The corners of a convex shape, clockwise, that lies so far outside of another."""
     moved = []
     for (ax, ay), (bx, by_), (cx, cy) in zip(
         [corners[-1], *corners[:-1]], corners, [*corners[1:], corners[0]], strict=True
@@ -59,11 +77,15 @@ def spread(corners: Sequence[Point], by: float) -> list[Point]:
     return moved
 
 
+def _closed(corners: Sequence[Point]) -> str:
+    return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in corners) + "Z"
+
+
 def plan(wide: float, high: float, deep: float) -> dict[str, Any]:
     """The wrapping of a tray that is so wide, high and deep outside, as plain values for a template.
 
-    ``width`` and ``height`` flat; ready for SVG the ``outline`` and, with the colour around it, the
-    ``spread`` (points of a polygon), the ``cut`` and the ``folds`` (path data); and by name the ``panels``:
+    ``width`` and ``height`` flat; ready for SVG the ``outline`` (points of a polygon), the
+    ``cut``, the ``spread`` of the colour around it and the ``folds`` (path data); and by name the ``panels``:
     ``floor``, ``north``, ``east``, ``south`` and ``west``, each with the ``turn`` of words on it whose feet
     point away from the floor.
     """
@@ -89,8 +111,9 @@ def plan(wide: float, high: float, deep: float) -> dict[str, Any]:
         "width": round(2 * arm + wide, 3),
         "height": round(2 * arm + high, 3),
         "outline": " ".join(f"{x:.2f},{y:.2f}" for x, y in corners),
-        "spread": " ".join(f"{x:.2f},{y:.2f}" for x, y in spread(corners, SPREAD_MM)),
-        "cut": "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in corners) + "Z",
+        # Shape by shape: beside a deep notch the mitre of the whole would stand out as a spike.
+        "spread": "".join(_closed(spread(part, SPREAD_MM)) for part in parts(wide, high, deep)),
+        "cut": _closed(corners),
         "folds": "".join(f"M{ax:.2f} {ay:.2f}L{bx:.2f} {by:.2f}" for ax, ay, bx, by in folds),
         "panels": panels,
     }

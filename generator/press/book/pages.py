@@ -370,7 +370,8 @@ class Book:
         colours, page = self.colours, pdf.getPageNumber()
         right_hand = page % 2 == 1
         left, right = self._column(page)
-        y = self.height - 11 * POINTS
+        # With little white at the head it moves up, so that its line stands off the text.
+        y = self.height - min(11, self.margins.top - 2.2) * POINTS
         section = section or self.on_page.get(page) or (self.sections[-1][0] if self.sections else "")
         pdf.saveState()
         pdf.setFillColor(colours.soft)

@@ -14,7 +14,7 @@ BETWEEN = " · "
 """Between the facts of a slug."""
 READ_MM, MIN_READ_MM = 2.6, 2.5
 """The size of words one must read, and the least."""
-SLUG_MM, SMALL_MM, MIN_TYPE_MM = 2.1, 1.7, 1.5
+SLUG_MM, SMALL_MM, MIN_TYPE_MM = 2.1, 1.95, 1.95
 ROW_MM, MAX_ROWS = 1.9, 2
 """Rows of words beside the centre marks of a page for one piece, and the most of them."""
 OFF_MM, OFF_MARKS_MM = 0.9, 1.0

@@ -10,7 +10,7 @@ from generator.contract import Face
 from generator.drawing.display import Drawing, Line, Paint, Pop, Push, Symbol, Text, Use
 from generator.press.book.markdown import Figure, Unprintable, blocks_of
 from generator.press.book.plates import SizedFace
-from generator.press.book.typesetting.settings import DENSE, fitting
+from generator.press.book.typesetting.settings import DENSE, LAST_RESORT, fitting
 from generator.press.book.typesetting.small_print import cut_out, letter_sizes, without_small_print
 from generator.press.book.typesetting.styles import Plate
 from generator.press.pdf.document import HAIR_MM, PdfFile
@@ -87,3 +87,16 @@ def test_the_setting_that_fits_is_the_airiest_that_takes_no_more_sheets(pages: f
     fewest = min(-(-(length(setting) + 1) // 4) for setting in (DENSE[7], DENSE[-1], chosen))
     assert -(-(length(chosen) + 1) // 4) == fewest
     assert len(tried) <= 5 + 4
+
+
+@pytest.mark.parametrize(
+    ("over", "resort", "taken"), [(0.2, 14.9, True), (0.2, 15.1, False), (0.6, 14.9, False)]
+)
+def test_smaller_type_is_taken_where_it_saves_a_sheet_of_which_little_is_used(
+    over: float, resort: float, taken: bool
+) -> None:
+    chosen = fitting(
+        (148.5, 210.0),
+        lambda setting: resort if setting is LAST_RESORT else 15 + over if setting is DENSE[-1] else 18,
+    )
+    assert (chosen is LAST_RESORT) is taken

@@ -82,10 +82,12 @@ _DENSE = (
     Setting(Margins(14.0, 16.0, 17.0, 16.0), FRONT, _type(REFERENCE, 8.4, 10.2, 1.05)),
     Setting(Margins(13.5, 15.0, 15.5, 14.0), _type(FRONT, 9.0, 11.2, 1), _type(REFERENCE, 8.4, 10.2, 1.05)),
     Setting(Margins(13.0, 14.0, 15.0, 13.5), _type(FRONT, 8.8, 10.9, 0.95), _type(REFERENCE, 8.4, 10.1, 1.0)),
-    Setting(Margins(12.5, 13.5, 14.5, 13.0), _type(FRONT, 8.7, 10.8, 0.92), _type(REFERENCE, 8.3, 9.9, 0.95)),
-    Setting(Margins(12.0, 13.0, 14.0, 12.0), _type(FRONT, 8.6, 10.6, 0.9), _type(REFERENCE, 8.2, 9.8, 0.9)),
-    Setting(Margins(12.0, 12.5, 13.5, 11.5), _type(FRONT, 8.5, 10.3, 0.85), _type(REFERENCE, 8.2, 9.6, 0.86)),
-    Setting(Margins(11.0, 11.5, 13.2, 11.2), _type(FRONT, 8.5, 10.2, 0.8), _type(REFERENCE, 8.2, 9.45, 0.82)),
+    Setting(
+        Margins(12.5, 13.5, 14.5, 13.0), _type(FRONT, 8.7, 10.8, 0.92), _type(REFERENCE, 8.4, 10.0, 0.95)
+    ),
+    Setting(Margins(12.0, 12.5, 13.8, 11.8), _type(FRONT, 8.6, 10.5, 0.88), _type(REFERENCE, 8.4, 9.9, 0.9)),
+    Setting(Margins(11.0, 11.5, 13.2, 11.2), _type(FRONT, 8.5, 10.3, 0.85), _type(REFERENCE, 8.4, 9.8, 0.86)),
+    Setting(Margins(10.5, 10.5, 12.0, 10.0), _type(FRONT, 8.5, 10.1, 0.76), _type(REFERENCE, 8.4, 9.5, 0.76)),
 )
 
 
@@ -99,6 +101,12 @@ def _small_figures(setting: Setting) -> Setting:
 
 DENSE = tuple(each for setting in _DENSE for each in (setting, _small_figures(setting)))
 """For a book whose rules stand in two columns, the airiest first; each again with smaller figures."""
+LAST_RESORT = _small_figures(
+    Setting(Margins(10.5, 10.5, 12.0, 10.0), _type(FRONT, 8.5, 10.0, 0.74), _type(REFERENCE, 8.2, 9.3, 0.74))
+)
+"""Smaller type than any of those, where it saves a sheet of which little is used."""
+LITTLE_PAGES = 0.4
+"""So little of another sheet."""
 FIRST = 11
 """The one that is tried first."""
 MAX_TRIED = 8
@@ -123,6 +131,11 @@ def fitting(size: tuple[float, float], length: Callable[[Setting], float]) -> Se
     # Pages that end where they are told to make the length jump: the tightest is always tried.
     tried[len(DENSE) - 1] = length(DENSE[-1])
     pages = min(whole_sheets(each) for each in tried.values())
+    if (
+        tried[len(DENSE) - 1] + 1 - (pages - SHEET_PAGES) < LITTLE_PAGES
+        and whole_sheets(length(LAST_RESORT)) < pages
+    ):
+        return LAST_RESORT
     best = min((number for number, each in tried.items() if each <= pages - 1), default=None)
     while len(tried) < MAX_TRIED and (best is None or pages - 1 - tried[best] > WHITE_PAGES):
         too_long = [number for number, each in tried.items() if each > pages - 1]
