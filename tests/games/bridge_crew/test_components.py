@@ -13,7 +13,7 @@ import pytest
 import yaml
 
 from generator.contract import Component, Edition, Face
-from generator.drawing.display import Matrix, Rect, Text, Use
+from generator.drawing.display import Circle, Matrix, Rect, Text, Use
 from generator.drawing.display import Path as Curve
 from generator.drawing.faces import Faces
 from generator.drawing.legibility.geometry import flat
@@ -39,7 +39,7 @@ BOX = {
     "chits": ("cards", 10, 70, (20, 20)),
     "card_box": ("board", 1, 1, (163.0, 140.9)),
     "dice_box": ("board", 1, 1, (197.0, 174.9)),
-    "aid": ("sheet", 1, 3, (190, 265)),
+    "aid": ("sheet", 3, 3, (190, 265)),
     "log": ("sheet", 1, 1, (190, 265)),
     "rulebook": ("book", 1, 1, (148, 210)),
     "laid_table": ("sheet", 1, 1, (117, 72.8)),
@@ -153,7 +153,7 @@ def test_box_list_agrees() -> None:
         "encounter_dice": pools["encounter"],
         "odds_cards": pieces["odds"][0].copies,
         "paper_dice_sheets": len(pieces["dice"]),
-        "player_aids": pieces["aid"][0].copies,
+        "player_aids": sum(piece.copies for piece in pieces["aid"]),
         "log_sheets": len(pieces["log"]),
         "rulebooks": sum(component.kind == "book" for component in box().values()),
     }
@@ -162,7 +162,7 @@ def test_box_list_agrees() -> None:
 
 @pytest.mark.clause("CR-2.1", "CR-9.1")
 def test_every_officer_once() -> None:
-    """Each Crew card shows title, speciality, who is Keen on it and its line; each Order is on one."""
+    """Each Crew card shows title, speciality, who wins or loses a tie, and its line; each Order is on one."""
     orders = {order.id: order.name for order in content().orders}
     found = []
     for card in content().crew:
@@ -171,11 +171,13 @@ def test_every_officer_once() -> None:
         assert card.title.upper() in said
         assert orders[card.speciality].upper() in said
         assert card.text in said
-        assert next(order.text for order in content().orders if order.id == card.speciality) in said
         assert "twice and keep the higher" in said
         keen = [each.name for each in content().personalities if card.speciality in each.keen]
         assert keen
-        assert f"Wins ties if {', '.join(keen)}" in said
+        counter = [each.name for each in content().personalities if card.speciality in each.counter]
+        tie = said.split("win, these", 1)[1].split("lose:", 1)[1]
+        assert ", ".join(keen) in tie
+        assert ", ".join(counter) in tie.split(keen[-1], 1)[1]
         found.append(card.speciality)
     assert sorted(found) == sorted(orders)
 
@@ -319,9 +321,28 @@ def test_rulebook_lists_the_orders_of_every_personality(lang: str) -> None:
 @pytest.mark.clause("CR-9.11")
 def test_aid_shows_maverick_odds() -> None:
     """The player aid gives the chance of Technobabble and Alien Love for each die."""
-    said = words(box()["aid"].pieces[0].front, 190, 265)
-    pairs = re.findall(r"d(\d+) (\d/\d)", said)
-    assert pairs == [(str(die), str(odds.maverick(die, 3))) for die in content().types]
+    for piece in box()["aid"].pieces:
+        said = words(piece.front, 190, 265)
+        pairs = re.findall(r"d(\d+) (\d/\d)", said)
+        assert pairs == [(str(die), str(odds.maverick(die, 3))) for die in content().types]
+
+
+@pytest.mark.parametrize(
+    ("part", "lit", "word"),
+    [
+        ("captain", 2, "school of lights"),
+        ("crew", 6, "pattern buffer"),
+        ("alien", 5, "for no reason"),
+    ],
+)
+def test_each_part_has_an_aid_of_its_own(part: str, lit: int, word: str) -> None:
+    """Captain, crew and Alien have their steps in dark lamps and a table that the two others have not."""
+    parts = {piece.id: piece.front for piece in box()["aid"].pieces}
+    assert set(parts) == {"aid_captain", "aid_crew", "aid_alien"}
+    dark = faces("home").draw(parts[f"aid_{part}"], 190, 265)
+    lamps = [op for op, _ in flat(dark) if isinstance(op, Circle) and op.r == 3.9 and op.paint.width == 0.5]
+    assert len(lamps) == lit
+    assert [name for name, face in parts.items() if word in words(face, 190, 265)] == [f"aid_{part}"]
 
 
 def test_rulebook_names_every_clause_once() -> None:

@@ -11,7 +11,7 @@ from generator.contract.printing import assembly
 from generator.contract.retail.outer_box import boxed
 from generator.games.bridge_crew import example_round, places
 from generator.games.bridge_crew.content import Content
-from generator.games.bridge_crew.printing.aids import aid, log, odds_card
+from generator.games.bridge_crew.printing.aids import aids, log, odds_card
 from generator.games.bridge_crew.printing.cards import cards, orders, reference
 from generator.games.bridge_crew.printing.figures import figures
 from generator.games.bridge_crew.printing.pools import CHIT, chits, dice, mat, officer_mat, paper_dice
@@ -64,7 +64,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
         Component("chits", words("sheet.chits"), "cards", CHIT, chits(content, pack), punched=BOARD),
         card_box(content, pack, edition),
         dice_box(content, pack),
-        Component("aid", words("sheet.aid"), "sheet", PAGE, [aid(content)]),
+        Component("aid", words("sheet.aid"), "sheet", PAGE, aids(content)),
         Component("log", words("sheet.log"), "sheet", PAGE, [log(content)]),
         Component(
             "rulebook",

@@ -10,8 +10,15 @@ from generator.games.bridge_crew import odds
 from generator.games.bridge_crew.content import Content
 from generator.games.bridge_crew.printing.values import words_of
 
-ODDS_CARDS, AIDS = 2, 3
+ODDS_CARDS = 2
 """How many lie on a table of seven, so that nobody reads upside down across it."""
+
+STEPS = {
+    "captain": ("order", "roles"),
+    "crew": ("bids", "attitudes", "roll", "tie", "story", "swap"),
+    "alien": ("alien", "attitudes", "roll", "story", "swap"),
+}
+"""The steps of a round that each part has a hand in: these are lit on its aid."""
 
 
 def odds_card(content: Content) -> Piece:
@@ -51,8 +58,12 @@ def percent(chance: Fraction) -> int:
     return (200 * chance.numerator + chance.denominator) // (2 * chance.denominator)
 
 
-def aid(content: Content) -> Piece:
-    """The whole game on one page."""
+def aids(content: Content) -> list[Piece]:
+    """The whole game on one page, one each for the Captain, the crew and the Alien.
+
+    Each has its own steps lit, and a table of its own for those lost for words: circumstances, sham
+    science, misfortunes.
+    """
     values = {
         **words_of(content),
         "types": list(content.types),
@@ -64,7 +75,10 @@ def aid(content: Content) -> Piece:
         "title": content.game.title,
         "technobabble": {name: list(words) for name, words in content.technobabble.items()},
     }
-    return Piece("aid", Face("aid", values), copies=AIDS)
+    return [
+        Piece(f"aid_{part}", Face("aid", {**values, "part": part, "lit": list(steps)}))
+        for part, steps in STEPS.items()
+    ]
 
 
 def log(content: Content) -> Piece:

@@ -25,13 +25,14 @@ def cards(content: Content, pack: Pack) -> list[Piece]:
 
 
 def crew(content: Content, card: CrewCard, pack: Pack) -> Piece:
-    """An officer: title, speciality, who is Keen on it, and a line of their own. CR-9.1, CR-14.4"""
+    """An officer: title, speciality, as whom they win or lose a tie, and a line. CR-8.8, CR-9.1"""
     ranks = [rank for rank in RANKS if pack.words(f"rank.{rank}").casefold() in card.title.casefold()]
     values = {
         "card": {"id": card.id, "title": card.title, "text": card.text},
         "order": order_value(content, card.speciality),
         "rank": ranks[0] if ranks else 1,
         "wins_ties": [person.name for person in content.personalities if card.speciality in person.keen],
+        "loses_ties": [person.name for person in content.personalities if card.speciality in person.counter],
     }
     place = pack.place("crew.yaml", "crew", card.id)
     return Piece(card.id, Face("crew", values), back("crew", pack.words("back.crew")), place=place)
