@@ -15,6 +15,7 @@ from generator.games.general_quarters.printing import example_round
 from generator.games.general_quarters.printing.card_faces import (
     WHOLE,
     craft,
+    first_lines,
     grade_of,
     intel,
     name_of,
@@ -27,12 +28,13 @@ from generator.games.general_quarters.waters import letter
 from generator.mechanics.dice import Dice
 from generator.reading.strings.words import Words
 
-EXAMPLE, POSITION, TOUR, LEGEND, SEAS = (
+EXAMPLE, POSITION, TOUR, LEGEND, SEAS, SCRATCHING = (
     (54.0, 30.4),
     (120.0, 66.2),
     (105.0, 77.8),
     (112.0, 13.0),
     (120.0, 29.0),
+    (112.0, 22.0),
 )
 FIRST_STEPS = ((8, 1), (8, 3), (7, 2), (9, 2), (1, 2), (8, 7))
 """B9, D9, C8, C10, C2 and H9, which follow from what the first card shows."""
@@ -54,7 +56,10 @@ def figures(
     title = words("sheet_figures")
     return [
         Component(
-            "tour", title, "sheet", TOUR, [tour(content, words, cards[0], records, book)], printed=False
+            "tour", title, "sheet", TOUR, list(tours(content, words, cards[0], records, book)), printed=False
+        ),
+        Component(
+            "scratching", title, "sheet", SCRATCHING, [Piece("square", Face("scratching"))], printed=False
         ),
         Component("legend", title, "sheet", LEGEND, [Piece("signs", Face("legend"))], printed=False),
         Component("drill", title, "sheet", POSITION, list(drill(content, cards, records)), printed=False),
@@ -64,14 +69,14 @@ def figures(
     ]
 
 
-def tour(
+def tours(
     content: Content,
     words: Words,
     card: Card,
     records: Mapping[str, Mapping[str, Any]],
     book: CodeBook,
-) -> Piece:
-    """The head and the foot of the first card, with a number beside everything that is printed on it."""
+) -> Iterator[Piece]:
+    """Head and foot of the first card, coded and under silver, with numbers beside all that is printed."""
     setup, record = card.setup, records.get(card.id)
     facts = public(content, replace(setup, waters=replace(setup.waters, rows=TOUR_ROWS)), words, TOUR)
     count = TOUR_ROWS * setup.waters.cols
@@ -79,12 +84,17 @@ def tour(
         "id": name_of(card, record),
         "number": "1" if records else "",
         "grade": grade_of(record, words),
+        "part": WHOLE,
+    }
+    codes = {
         "book": book.id,
         "squares": [book.written(code) for code in book.encoded(card)[:count]],
         "intel": intel(card, record)[:count],
-        "part": WHOLE,
     }
-    return Piece("card", Face("tour", facts | own))
+    yield Piece("card", Face("tour", facts | own | codes))
+    yield Piece(
+        "scratch_card", Face("scratch_tour", facts | own | {"first": first_lines(card, record, words)})
+    )
 
 
 def seas(content: Content, cards: Sequence[Card], records: Mapping[str, Mapping[str, Any]]) -> Piece:
