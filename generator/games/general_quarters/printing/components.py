@@ -66,6 +66,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
         *scratch_cards.parts(run_of(content, cards, records, words, numbers), cards),
         card_box(content, pack, edition, len(cards)),
         Component("aid", words("sheet_aid"), "sheet", PAGE, [sheets.aid(content, pack)]),
+        Component("wallet", words("sheet_wallet"), "sheet", PAGE, [sheets.wallet(content)], home_only=True),
         Component("log", words("sheet_log"), "sheet", PAGE, [sheets.log(content, pack, rungs)]),
         box_picture(content, words),
         *figures(content, words, cards, records, CodeBook.of(setups_of(cards), SEED)),
@@ -102,7 +103,7 @@ def _for_home(parts: Sequence[Component]) -> Iterator[Component]:
 
 
 def card_box(content: Content, pack: Pack, edition: Edition, cards: int) -> Component:
-    """A box for the cards of a press; those for home go into an envelope of A5 or C5."""
+    """A box for the cards of a press; those for home lie in their wallet."""
     box = tuck_box(
         "card_box",
         pack.words("sheet_card_box"),

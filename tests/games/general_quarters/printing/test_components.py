@@ -272,6 +272,21 @@ def test_the_aid_has_one_size_of_text_and_is_true_of_every_card(content, faces):
     assert "25" not in said
 
 
+def test_the_wallet_is_the_cover_and_its_back_on_either_side_of_a_fold(content):
+    """Both are turned by a quarter and meet in mid page; a press, which has a box, prints none."""
+    pack = shipped.pack("general_quarters")
+    faces = Faces(pack.layouts, "home", words())
+    [part] = [part for part in components(content, pack, Edition()) if part.name == "wallet"]
+    assert part.home_only
+    drawing = faces.draw(part.pieces[0].front, 190, 265)
+    assert not drawing.findings
+    # A matrix (a, b, c, d, e, f) that turns by a quarter clockwise has a = d = 0.
+    placed = {op.text: matrix for op, matrix in flat(drawing) if isinstance(op, Text)}
+    assert all(abs(matrix[0]) + abs(matrix[3]) < 1e-9 < matrix[1] for matrix in placed.values())
+    behind, strip = placed[words()("cover_players")], placed[words()("wallet_holds")]
+    assert (behind[5], strip[5]) == (pytest.approx(0), pytest.approx(132.5))
+
+
 def test_the_log_has_a_field_for_every_card_of_the_ladder(content, faces):
     parts = {part.name: part for part in components(content, shipped.pack("general_quarters"), Edition())}
     rungs = parts["log"].pieces[0].front.values["ladder"]
