@@ -51,7 +51,7 @@ def test_no_letters_too_small(ink: str) -> None:
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("ink", ["home", "mono", "press"])
 def test_letters_stand_out(ink: str) -> None:
-    """The orange on olive included."""
+    """The orange on navy included."""
     assert looks("general_quarters", ink).faint_letters() == []
 
 

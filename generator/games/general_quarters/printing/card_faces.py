@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from textwrap import wrap
 from typing import Any
 
 from generator.games.general_quarters.cards.card import Card
@@ -34,8 +35,15 @@ GROUND, SEA = "ground", "sea"
 """The art of cards that have several: what is the same on all, and what lies over it."""
 
 BLANK = "blank"
-ID, CODE, GRADE, NUMBER = "{id}", "K00", "grade", "No"
-"""Placeholders of a form for an id, a code with its check digit, a grade and a number on the ladder."""
+ID, CODE, GRADE, NUMBER, FIRST, CHEVRONS = "{id}", "K00", "grade", "No", "first", "›"
+"""Placeholders of a form for an id, a code with its check digit, a grade, a number on the ladder, a line of
+squares to scratch first and the chevrons of a grade."""
+
+CHEVRONS_FROM = (0, 30, 45, 60, 75)
+"""Points from which on a grade has one more: a chevron for each name from gentle to fierce."""
+
+FIRST_LINES, FIRST_SIGNS = 2, 31
+"""Lines that name the squares which a drill opens first, and characters in a line."""
 
 
 def public(
@@ -124,6 +132,28 @@ def grade_of(record: Record | None, words: Words) -> str:
     if record.get("intel"):
         return words("drill")
     return words("graded", name=words(record["grade"]["name"]), points=record["grade"]["points"])
+
+
+def chevrons_of(record: Record | None) -> str:
+    """A grade as it is seen from across a table: one to five chevrons, for a drill none."""
+    if not record or not record.get("grade") or record.get("intel"):
+        return ""
+    points: int = record["grade"]["points"]
+    return CHEVRONS * sum(points >= least for least in CHEVRONS_FROM)
+
+
+def first_lines(card: Card, record: Record | None, words: Words) -> tuple[str, ...]:
+    """The squares that a drill under silver wants scratched first, below words that say so; else "".
+
+    What those squares hide stays under the silver, which is the same on all cards. GQ-S7
+    """
+    spots = sorted((row, col) for row, col in (record or {}).get("intel", ()))
+    if not spots:
+        return ("",) * (1 + FIRST_LINES)
+    lines = wrap(" ".join(f"{letter(col)}{row + 1}" for row, col in spots), FIRST_SIGNS)
+    if len(lines) > FIRST_LINES:
+        raise ValueError(f"{card.id} shows {len(spots)} squares; a scratch card has room for fewer")
+    return (words("first_scratch"), *lines, *[""] * (FIRST_LINES - len(lines)))
 
 
 def intel(card: Card, record: Record | None) -> list[str]:

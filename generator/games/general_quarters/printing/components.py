@@ -24,7 +24,6 @@ from generator.games.general_quarters.printing.places import (
     CARD_SQUARE_MM,
     HALF_INCH_MM,
     PRESS_MM,
-    PRESS_SQUARE_MM,
     STICKER_MM,
 )
 from generator.games.general_quarters.printing.rulebook_figures import figures
@@ -40,7 +39,7 @@ BACK, CARD_BACK = scratch_cards.BACK, "card_back"
 STICKERS = {"9 mm": (PRESS_MM, STICKER_MM), "half inch": ((142.0, 196.0), HALF_INCH_MM)}
 """Scratch stickers and sticky dots as they are sold: the piece they go on, and its squares."""
 
-IN_BOXES = {"card_box": ("scratch_cards", "scratch_card_back", "drill_cards")}
+IN_BOXES = {"card_box": ("scratch_cards", "scratch_card_back")}
 """The components that the tuck box holds; all others lie in the outer box."""
 
 SEED = "harbour"
@@ -62,13 +61,12 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
         if records
     ]
     title = content.title.title
-    silver = sum(not records.get(card.id, {}).get("intel") for card in cards)
     printed = [
         *_for_home([*coded(content, cards, SEED, records, words, numbers), card_back(content, words)]),
-        *_drills(run_of(content, cards, records, words, numbers), cards),
         *scratch_cards.parts(run_of(content, cards, records, words, numbers), cards),
         card_box(content, pack, edition, len(cards)),
         Component("aid", words("sheet_aid"), "sheet", PAGE, [sheets.aid(content, pack)]),
+        Component("wallet", words("sheet_wallet"), "sheet", PAGE, [sheets.wallet(content)], home_only=True),
         Component("log", words("sheet_log"), "sheet", PAGE, [sheets.log(content, pack, rungs)]),
         box_picture(content, words),
         *figures(content, words, cards, records, CodeBook.of(setups_of(cards), SEED)),
@@ -78,7 +76,11 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             words("sheet_rulebook", title=title),
             "book",
             "a5",
-            [covers(title, content.title.tagline, ages=content.title.ages or 0, scratch_cards=str(silver))],
+            [
+                covers(
+                    title, content.title.tagline, ages=content.title.ages or 0, scratch_cards=str(len(cards))
+                )
+            ],
             text="rulebook.md",
             stated=tuple(_rules(content)),
         ),
@@ -95,23 +97,13 @@ def card_back(content: Content, words: Words) -> Component:
 
 
 def _for_home(parts: Sequence[Component]) -> Iterator[Component]:
-    """The cards with codes that scratch cards of the same ids replace on a press, and their back."""
+    """The cards with codes that scratch cards replace on a press, their back and their code book."""
     for part in parts:
-        yield replace(part, home_only=True) if part.name in ("cards", CARD_BACK) else part
-
-
-def _drills(run: Run, cards: Sequence[Card]) -> Iterator[Component]:
-    """The cards of which some squares are told: on a press with codes, since scratch ink is alike on all."""
-    drills = [card for card in cards if run.records.get(card.id, {}).get("intel")]
-    if drills:
-        book, of_press = CodeBook.of(run.setups, SEED), replace(run, size=PRESS_MM, square=PRESS_SQUARE_MM)
-        pieces = home_cards.pieces(of_press, drills, partial(home_cards.coded_piece, book))
-        title = run.words("sheet_drill_cards")
-        yield Component("drill_cards", title, "sheet", scratch_cards.PRESS_CARD, pieces, press_only=True)
+        yield replace(part, home_only=True) if part.name in ("cards", CARD_BACK, "codebook") else part
 
 
 def card_box(content: Content, pack: Pack, edition: Edition, cards: int) -> Component:
-    """A box for the cards of a press; those for home go into an envelope of A5 or C5."""
+    """A box for the cards of a press; those for home lie in their wallet."""
     box = tuck_box(
         "card_box",
         pack.words("sheet_card_box"),

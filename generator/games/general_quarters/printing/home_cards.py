@@ -15,6 +15,7 @@ from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.printing.card_faces import (
     ART,
     BLANK,
+    CHEVRONS,
     CODE,
     FORM,
     GRADE,
@@ -24,6 +25,7 @@ from generator.games.general_quarters.printing.card_faces import (
     SEA,
     WHOLE,
     Records,
+    chevrons_of,
     grade_of,
     intel,
     name_of,
@@ -99,6 +101,10 @@ class Run:
         """The grade printed on a card."""
         return grade_of(self.records.get(card.id), self.words)
 
+    def chevrons(self, card: Card) -> str:
+        """The grade again, in chevrons."""
+        return chevrons_of(self.records.get(card.id))
+
     def own_texts(self, card: Card) -> tuple[str, ...]:
         """The texts every kind of card has, in the order it has them."""
         return (self.number(card),) if self.numbers else ()
@@ -130,7 +136,7 @@ class Run:
     def charset(self) -> str:
         """Every character of ids, codes and grades."""
         grades = {grade_of(record, self.words) for record in self.records.values()}
-        return "".join(sorted(set(ascii_letters + digits + " -").union(*grades)))
+        return "".join(sorted(set(ascii_letters + digits + " -" + CHEVRONS).union(*grades)))
 
 
 def variable_data(
@@ -168,17 +174,20 @@ def coded_data(run: Run, book: CodeBook) -> VariableData | None:
     squares = [CODE] * setup.waters.squares
     images = _images(setup, told=True) if run.has_drills else {}
     differs = {"book": book.id, "squares": squares, "intel": _blanks(setup, run.has_drills), "grade": GRADE}
-    return variable_data(run, "code_card", images, (GRADE, CODE[:-1], CODE[-1]), **differs)
+    differs["chevrons"] = CHEVRONS if run.is_graded else ""
+    return variable_data(run, "code_card", images, (GRADE, CHEVRONS, CODE[:-1], CODE[-1]), **differs)
 
 
 def coded_piece(book: CodeBook, run: Run, card: Card) -> Piece:
     """A card with a code on every square that is not told from the start."""
     shown_squares = intel(card, run.records.get(card.id))
     codes = [book.written(code) for code in book.encoded(card)]
-    grade = run.grade(card)
-    face = _face(run, "code_card", card, book=book.id, squares=codes, intel=shown_squares, grade=grade)
+    grade, chevrons = run.grade(card), run.chevrons(card)
+    own = {"book": book.id, "squares": codes, "intel": shown_squares, "grade": grade, "chevrons": chevrons}
+    face = _face(run, "code_card", card, **own)
     shown = [code if not open_ else "" for code, open_ in zip(codes, shown_squares, strict=True)]
-    texts = (*run.own_texts(card), grade, *(code[:-1] for code in shown), *(code[-1:] for code in shown))
+    graded = (grade, chevrons) if run.is_graded else (grade,)
+    texts = (*run.own_texts(card), *graded, *(code[:-1] for code in shown), *(code[-1:] for code in shown))
     return _piece(run, card, face, _filled(shown_squares, run), texts)
 
 
@@ -214,7 +223,14 @@ def cover_piece(run: Run, card: Card) -> Piece:
 
 def screen_face(run: Run, card: Card) -> Face:
     """The card as a screen shows it before the first scratch, and as it is printed from there."""
-    return _face(run, "screen_card", card, intel=intel(card, run.records.get(card.id)), grade=run.grade(card))
+    return _face(
+        run,
+        "screen_card",
+        card,
+        intel=intel(card, run.records.get(card.id)),
+        grade=run.grade(card),
+        chevrons=run.chevrons(card),
+    )
 
 
 # Pieces travel to other processes, so what makes them has a name.

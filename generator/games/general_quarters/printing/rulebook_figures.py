@@ -9,12 +9,13 @@ from typing import Any
 from generator.contract import Component, Face, Piece
 from generator.games.general_quarters.actions import Scratch
 from generator.games.general_quarters.cards.card import Card
-from generator.games.general_quarters.cards.codebook import CodeBook, plain
+from generator.games.general_quarters.cards.codebook import LINES, TABLE, CodeBook, plain
 from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.printing import example_round
 from generator.games.general_quarters.printing.card_faces import (
     WHOLE,
     craft,
+    first_lines,
     grade_of,
     intel,
     name_of,
@@ -27,15 +28,19 @@ from generator.games.general_quarters.waters import letter
 from generator.mechanics.dice import Dice
 from generator.reading.strings.words import Words
 
-EXAMPLE, POSITION, TOUR, LEGEND, SEAS = (
+EXAMPLE, POSITION, TOUR, LEGEND, SEAS, SCRATCHING, LOOK_UP = (
     (54.0, 30.4),
     (120.0, 66.2),
     (105.0, 77.8),
     (112.0, 13.0),
     (120.0, 29.0),
+    (112.0, 22.0),
+    (120.0, 21.0),
 )
 FIRST_STEPS = ((8, 1), (8, 3), (7, 2), (9, 2), (1, 2), (8, 7))
 """B9, D9, C8, C10, C2 and H9, which follow from what the first card shows."""
+LOOKED_UP = (1, 2)
+"""Row and column of C2, the square of the example in *How to read a card*."""
 TOUR_ROWS = 2
 """Rows of the first card that are on its tour, the one of the example in *How to read a card* among them."""
 
@@ -54,8 +59,12 @@ def figures(
     title = words("sheet_figures")
     return [
         Component(
-            "tour", title, "sheet", TOUR, [tour(content, words, cards[0], records, book)], printed=False
+            "tour", title, "sheet", TOUR, list(tours(content, words, cards[0], records, book)), printed=False
         ),
+        Component(
+            "scratching", title, "sheet", SCRATCHING, [Piece("square", Face("scratching"))], printed=False
+        ),
+        Component("look_up", title, "sheet", LOOK_UP, [look_up(cards[0], book)], printed=False),
         Component("legend", title, "sheet", LEGEND, [Piece("signs", Face("legend"))], printed=False),
         Component("drill", title, "sheet", POSITION, list(drill(content, cards, records)), printed=False),
         Component("game", title, "sheet", POSITION, list(positions(content)), printed=False),
@@ -64,14 +73,14 @@ def figures(
     ]
 
 
-def tour(
+def tours(
     content: Content,
     words: Words,
     card: Card,
     records: Mapping[str, Mapping[str, Any]],
     book: CodeBook,
-) -> Piece:
-    """The head and the foot of the first card, with a number beside everything that is printed on it."""
+) -> Iterator[Piece]:
+    """Head and foot of the first card, coded and under silver, with numbers beside all that is printed."""
     setup, record = card.setup, records.get(card.id)
     facts = public(content, replace(setup, waters=replace(setup.waters, rows=TOUR_ROWS)), words, TOUR)
     count = TOUR_ROWS * setup.waters.cols
@@ -79,12 +88,36 @@ def tour(
         "id": name_of(card, record),
         "number": "1" if records else "",
         "grade": grade_of(record, words),
+        "part": WHOLE,
+    }
+    codes = {
         "book": book.id,
         "squares": [book.written(code) for code in book.encoded(card)[:count]],
         "intel": intel(card, record)[:count],
-        "part": WHOLE,
     }
-    return Piece("card", Face("tour", facts | own))
+    yield Piece("card", Face("tour", facts | own | codes))
+    yield Piece(
+        "scratch_card", Face("scratch_tour", facts | own | {"first": first_lines(card, record, words)})
+    )
+
+
+def look_up(card: Card, book: CodeBook) -> Piece:
+    """A square of the first card, its field in the code book with a few around it, and its mark."""
+    code = book.encoded(card)[LOOKED_UP[0] * card.setup.waters.cols + LOOKED_UP[1]]
+    table, line, column = code // TABLE, code // 10 % len(LINES), code % 10
+    first, left = min(max(line - 1, 0), len(LINES) - 4), min(max(column - 2, 0), 6)
+    corner = table * TABLE + first * 10 + left
+    shown = [corner + 10 * down + across for down in range(4) for across in range(4)]
+    values = {
+        "row": LOOKED_UP[0],
+        "code": book.written(code),
+        "line": line - first,
+        "column": column - left,
+        "lines": LINES[first : first + 4],
+        "columns": list(range(left, left + 4)),
+        "entries": [[book.written(at), book.entries[at]] for at in shown],
+    }
+    return Piece("field", Face("look_up", values))
 
 
 def seas(content: Content, cards: Sequence[Card], records: Mapping[str, Mapping[str, Any]]) -> Piece:

@@ -10,7 +10,18 @@ from generator.contract import Component, Face, Piece, VariableData
 from generator.games.general_quarters.cards.card import SYMBOLS, Card
 from generator.games.general_quarters.cards.codebook import needs, plain
 from generator.games.general_quarters.printing import sheets
-from generator.games.general_quarters.printing.card_faces import GRADE, GROUND, ID, NUMBER, SEA, WHOLE
+from generator.games.general_quarters.printing.card_faces import (
+    CHEVRONS,
+    FIRST,
+    GRADE,
+    GROUND,
+    ID,
+    NUMBER,
+    SEA,
+    WHOLE,
+    first_lines,
+    name_of,
+)
 from generator.games.general_quarters.printing.home_cards import Run
 from generator.games.general_quarters.printing.lazy_pieces import LazyPieces
 from generator.games.general_quarters.printing.places import PRESS_MM, PRESS_SQUARE_MM
@@ -19,19 +30,10 @@ PRESS_CARD, BACK = "a6", "scratch_card_back"
 
 
 def parts(run: Run, cards: Sequence[Card]) -> list[Component]:
-    """The cards and their back; drills are left out, since scratch ink is the same on all cards."""
-    scratched = [card for card in cards if not run.records.get(card.id, {}).get("intel")]
-    if not scratched:
-        return []
-    setups = {card.setup.digest: card.setup for card in scratched}
-    of_those = replace(
-        run,
-        setups=tuple(setups.values()),
-        pictures={card.id: run.pictures[card.id] for card in scratched if card.id in run.pictures},
-    )
+    """The cards and their back. Scratch ink is the same on all: a drill names the squares to open first."""
     back = sheets.back(run.content, run.words)
     return [
-        fronts(of_those, scratched),
+        fronts(run, cards),
         Component(
             BACK,
             run.words("sheet_scratch_card_back"),
@@ -48,6 +50,7 @@ def fronts(run: Run, cards: Sequence[Card]) -> Component:
     """The fronts of all: the art of each picture, and over it ids, numbers, grades and the hidden layer."""
     run = replace(run, size=PRESS_MM, square=PRESS_SQUARE_MM)
     own = {"id": ID, "number": NUMBER if run.numbers else "", "grade": GRADE if run.is_graded else ""}
+    own |= {"first": FIRST if run.has_drills else "", "chevrons": CHEVRONS if run.is_graded else ""}
     values = run.facts(run.setups[0]) | own
     tokens = {token: None for setup in run.setups for token in needs(setup)}
     arts = run.arts("press_front", **own, part=SEA)
@@ -60,7 +63,7 @@ def fronts(run: Run, cards: Sequence[Card]) -> Component:
             ("scratch", Face("press_scratch", values)),
             ("legend", Face("press_legend", values)),
         ),
-        placeholders=(NUMBER, GRADE),
+        placeholders=(NUMBER, GRADE, CHEVRONS, FIRST),
         shared_art=Face("press_front", values | {"part": GROUND if arts else WHOLE}),
         arts=arts,
     )
@@ -71,10 +74,14 @@ def fronts(run: Run, cards: Sequence[Card]) -> Component:
 
 
 def _charset(run: Run) -> str:
-    return "".join(sorted({"-", *SYMBOLS, *run.charset()}))
+    return "".join(sorted({"-", *SYMBOLS, *run.charset(), *run.words("first_scratch")}))
 
 
 def _scratch_card(run: Run, fronts: Mapping[str, Face], card: Card) -> Piece:
     art, images = run.art(card), tuple(plain(token) for token in card.grid)
-    texts = (*run.own_texts(card), *([run.grade(card)] if run.is_graded else []))
-    return Piece(card.id, fronts[art], images=images, texts=texts, art=art, number=run.number(card))
+    record = run.records.get(card.id)
+    texts = (*run.own_texts(card), *([run.grade(card), run.chevrons(card)] if run.is_graded else []))
+    texts += first_lines(card, record, run.words) if run.has_drills else ()
+    return Piece(
+        name_of(card, record), fronts[art], images=images, texts=texts, art=art, number=run.number(card)
+    )

@@ -1,8 +1,8 @@
-"""Solutions: cards laid open, six on a page that is printed upside down, and the games that won them."""
+"""Solutions: cards laid open, six on a page that is printed upside down, and the turns that won them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from functools import partial
 from string import ascii_letters, digits
 from typing import Any
@@ -16,19 +16,19 @@ from generator.games.general_quarters.printing.lazy_pieces import LazyPieces
 from generator.games.general_quarters.waters import letter
 
 PAGE, A_PAGE = "page", 6
-CARD_ID, FACT, PAGE_NUMBER, LINE = "card", "fact", "page", "line"
+CARD_ID, FACT, PAGE_NUMBER, TURN = "card", "fact", "page", "turn"
 """Placeholders of a form of solutions for words that differ."""
 
-LINES, SIGNS = 12, 46
-"""Lines of a game below its map, and characters in a line."""
+HELICOPTER, FIGHTER, PROVEN = "h", "f", "*"
+"""Behind a turn: the aircraft that revealed the square, or the proof that it was harmless."""
+
+MARKS = {".": "–", "S": "x", "U": "U"}
 
 FACTS, BETWEEN = 3, " · "
 """Facts of a certificate, and what parts them where they stand in one line."""
 
 LUCK = 0.5
 """Ships kept beyond what the odds gave, from which on a game is called lucky."""
-
-MARKS = {".": "–", "S": "x", "U": "U"}
 
 
 def solutions(run: Run, cards: Sequence[Card]) -> Component:
@@ -48,10 +48,10 @@ def _variable(run: Run, count: int) -> VariableData:
     tokens = {token: {"token": token} for setup in run.setups for token in needs(setup)}
     tokens |= {f"column {name}": {"column": name} for name in facts["columns"]}
     tokens |= {f"row {row + 1}": {"row": f"{row + 1}"} for row in range(facts["rows"])}
-    empty_stamp = {"token": "", "column": "", "row": ""}
-    placeholders = {"id": CARD_ID, "fact": FACT, "page": PAGE_NUMBER, "line": LINE}
+    empty_stamp = {"token": "", "column": "", "row": ""} | {key: facts[key] for key in ("columns", "rows")}
+    placeholders = {"id": CARD_ID, "fact": FACT, "page": PAGE_NUMBER, "turn": TURN}
     return VariableData(
-        Face("solutions_form", facts | placeholders | {"lines": LINES, "facts": FACTS}),
+        Face("solutions_form", facts | placeholders | {"facts": FACTS}),
         {name: Face("solution_stamp", empty_stamp | values) for name, values in sorted(tokens.items())},
         _charset(run, count),
         shared_art=Face("solutions_art", facts),
@@ -64,28 +64,20 @@ def _charset(run: Run, count: int) -> str:
     words = {ascii_letters + digits + " -_–*·:….,+%" + run.words("page_of", page=1, pages=count)}
     words |= {certificate(record, run) for record in run.records.values()}
     words |= {preset.name for preset in run.content.presets.presets}
-    words |= {run.words(key, **dict.fromkeys(names, "")) for key, names in SENTENCES.items()}
     return "".join(sorted(set().union(*words)))
 
 
-SENTENCES = {
-    "solution_flies": ("ship", "path"),
-    "solution_strikes": ("centre", "saw"),
-}
-
-
 def _page(run: Run, pages: int, numbered: tuple[int, Sequence[Card]]) -> Piece:
-    """A page of solutions: of each card its map, its certificate, and the game that won it."""
+    """A page of solutions: of each card its map, its certificate, and the turns of the game that won it."""
     page, on_page = numbered
     solved = [_solved(run, card) for card in on_page]
     words = [run.words("page_of", page=page, pages=pages)]
     images: list[str] = []
     for values in solved:
-        words += (values["title"], *values["facts"], *values["lines"])
+        words += (values["title"], *values["facts"], *values["turns"])
         images += _map(values)
-    empty = A_PAGE - len(solved)
-    facts = run.facts(run.setups[0])
-    words += [""] * ((1 + FACTS + LINES) * empty)
+    empty, facts = A_PAGE - len(solved), run.facts(run.setups[0])
+    words += [""] * ((1 + FACTS + len(facts["columns"]) * facts["rows"]) * empty)
     images += [""] * ((len(facts["columns"]) + facts["rows"] * (1 + len(facts["columns"]))) * empty)
     face = Face("solutions", facts | {"cards": solved, "page": page, "pages": pages})
     return Piece(f"solutions_{page}", face, images=tuple(images), texts=tuple(words))
@@ -94,15 +86,13 @@ def _page(run: Run, pages: int, numbered: tuple[int, Sequence[Card]]) -> Piece:
 def _solved(run: Run, card: Card) -> dict[str, Any]:
     record = run.records.get(card.id, {})
     name, number = name_of(card, record), run.number(card)
-    lines = wrapped(game(record, run), SIGNS)
+    turns = turns_of(record, card.setup.waters.cols)
     facts = (certificate(record, run) or run.content.preset(card.setup.preset).name).split(BETWEEN)
-    if len(lines) > LINES:
-        lines = [*lines[: LINES - 1], lines[LINES - 1][: SIGNS - 1] + "…"]
     return run.facts(card.setup) | {
         "title": f"{number} · {name}" if number else name,
         "squares": [plain(token) for token in card.grid],
         "facts": [*facts, *[""] * (FACTS - len(facts))][:FACTS],
-        "lines": [*lines, *[""] * (LINES - len(lines))],
+        "turns": [turns.get(square, "") for square in range(card.setup.waters.squares)],
     }
 
 
@@ -157,25 +147,33 @@ def game(record: Record, run: Run) -> list[str]:
     return turns
 
 
-def wrapped(turns: Sequence[str], signs: int) -> list[str]:
-    """Turns in lines of at most ``signs`` characters; a line begins with the number of its first turn.
+def turns_of(record: Record, cols: int) -> dict[int, str]:
+    """By square the turn in which the reference player revealed it; none for a square never opened.
 
-    A turn that is longer than a line goes on below, a little to the right.
+    A star stands for what was proved harmless, and an aircraft's letter for what it revealed. What a drill
+    shows was open at turn 0.
 
-    >>> wrapped(["A1 x", "A2* x", "D-1 flies B1 – B2 –"], 14)
-    ['1. A1 x, A2* x', '3. D-1 flies', '   B1 – B2 –']
+    >>> turns_of({"transcript": [{"do": "scratch", "at": [0, 1], "saw": ["."], "proven_safe": True}]}, 10)
+    {1: '1*'}
     """
-    lines: list[str] = []
-    for number, turn in enumerate(turns, 1):
-        if lines and len(lines[-1]) + 2 + len(turn) <= signs:
-            lines[-1] += f", {turn}"
-            continue
-        lines.append(f"{number}.")
-        for word in turn.split():
-            if len(lines[-1]) + 1 + len(word) > signs:
-                lines.append("  ")
-            lines[-1] += f" {word}"
-    return lines
+    turns = {row * cols + col: "0" for row, col in record.get("intel", ())}
+    for number, item in enumerate(record.get("transcript", ()), 1):
+        if item["do"] == "scratch":
+            spots, mark = [item["at"]], PROVEN if item["proven_safe"] else ""
+        elif item["do"] == "strike":
+            spots, mark = _struck(item, turns, cols), FIGHTER
+        else:
+            spots, mark = item["path"], HELICOPTER
+        turns |= {row * cols + col: f"{number}{mark}" for row, col in spots}
+    return turns
+
+
+def _struck(item: Record, open_before: Container[int], cols: int) -> list[tuple[int, int]]:
+    """The hidden squares around the centre, in the order of the squares: as many as were seen. GQ-6.5"""
+    row, col = item["centre"]
+    around = [(row + down, col + across) for down in (-1, 0, 1) for across in (-1, 0, 1)]
+    hidden = [(r, c) for r, c in around if r >= 0 <= c < cols and r * cols + c not in open_before]
+    return hidden[: len(item["saw"])]
 
 
 def _mark(token: str) -> str:

@@ -13,6 +13,7 @@ from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.printing.card_faces import (
     DRILL,
     WHOLE,
+    chevrons_of,
     grade_of,
     public,
 )
@@ -135,7 +136,11 @@ class CardTable(Tabletop[Content, Action]):
                     "intel": card.intel,
                     "grade": {"name": card.grade.name, "points": card.grade.points},
                 }
-                printed |= {"number": str(number), "grade": grade_of(record, self.words)}
+                printed |= {
+                    "number": str(number),
+                    "grade": grade_of(record, self.words),
+                    "chevrons": chevrons_of(record),
+                }
         blank = {"intel": [""] * setup.waters.squares}
         return Face("screen_card", public(self.content, setup, self.words) | printed | blank)
 

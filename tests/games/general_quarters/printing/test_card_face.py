@@ -33,6 +33,7 @@ GAME = "general_quarters"
 AIR_MM, SIGN_MM = 0.6, 3.9
 PICTURE = (56.0, 0.0, 52.0, 20.0)
 """Left, top, width and height of the picture of a card for home between its plates."""
+GRADES = ("gentle", "fair", "stiff", "hard", "fierce")
 CARDS = [("cards", "home"), ("cards", "press"), ("cards", "mono"), ("scratch_cards", "press")]
 
 
@@ -44,7 +45,7 @@ def drawn(name: str, ink: str) -> Drawing:
 
 def size_of(name: str) -> tuple[float, float]:
     """Of a card of the box, or one to be scratched."""
-    return PRESS_MM if name in ("scratch_cards", "drill_cards") else CARD_MM
+    return PRESS_MM if name == "scratch_cards" else CARD_MM
 
 
 @pytest.mark.parametrize(("name", "ink"), CARDS)
@@ -84,20 +85,24 @@ def test_the_ground_runs_to_the_cut_on_all_sides():
         assert max(min(pixel) for pixel in colours) < 250, strip
 
 
-def test_cards_of_one_size_have_one_layout():
-    """Fleet, map and fields of the group lie at the same places on coded and scratched cards of a press."""
+def test_scratch_cards_have_one_layout():
+    """Fleet, map and fields of the group lie at the same places on a drill and on any other scratch card."""
+    (part,) = [part for part in looks(GAME, "press").components() if part.name == "scratch_cards"]
     measured = []
-    for name in ("drill_cards", "scratch_cards"):
-        ops = [(op, matrix) for op, matrix in flat(drawn(name, "press"))]
-        said = {op.text: matrix for op, matrix in ops if isinstance(op, Text)}
+    for piece in (part.pieces[0], part.pieces[-1]):
+        ops = [
+            (op, matrix)
+            for op, matrix in flat(looks(GAME, "press").faces.draw(piece.front, *PRESS_MM))
+            if isinstance(op, Text)
+        ]
         named = [
             (op.text, round(op.x * scale(matrix), 2), round(op.y * scale(matrix), 2), op.size)
             for op, matrix in ops
-            if isinstance(op, Text) and re.fullmatch(r"[A-J]|\w+ [2-5]|D-\d|AIR|DEEP|SHALLOW", op.text)
+            if re.fullmatch(r"[A-J]|\w+ [2-5]|D-\d|AIR|DEEP|SHALLOW", op.text)
         ]
-        assert {"J", "Cruiser 4", "DEEP", "AIR"} <= set(said)
+        assert {"J", "Cruiser 4", "DEEP", "AIR"} <= {op.text for op, _ in ops}
         measured.append(Counter(named))
-    assert measured[1] <= measured[0]
+    assert measured[1] == measured[0]
 
 
 def test_the_map_keeps_off_both_edges():
@@ -123,7 +128,6 @@ def test_all_cards_have_one_head():
         ("cards", "home"),
         ("cards", "press"),
         ("scratch_cards", "press"),
-        ("drill_cards", "press"),
     ):
         size = (PRESS_MM, 9.0) if size_of(name) == PRESS_MM else (CARD_MM, CARD_SQUARE_MM)
         places = card_places(shipped.load(GAME)[1].setup(), *size)
@@ -220,7 +224,27 @@ def test_a_picture_knows_nothing_of_the_card() -> None:
         assert arts.setdefault(piece.art, piece.front) == piece.front
         values = dict(part.variable.arts[piece.art].values)
         assert values | {"part": "whole"} == piece.front.values
-    assert len(arts) == len(part.pieces) == 24
+    assert len(arts) == len(part.pieces) == 27
+
+
+@pytest.mark.clause("GQ-S7")
+def test_a_drill_under_silver_names_what_it_shows_and_tells_no_more() -> None:
+    """Its squares by name, those of the drill at home; others name none. Grades stand in chevrons, too."""
+    (part,) = [part for part in looks(GAME, "press").components() if part.name == "scratch_cards"]
+    (coded,) = [part for part in looks(GAME, "home").components() if part.name == "cards"]
+    named = 0
+    for piece, other in zip(part.pieces, coded.pieces, strict=True):
+        _, grade, chevrons, *first = piece.texts
+        shown = [at for at, token in enumerate(other.front.values["intel"]) if token]
+        squares = " ".join(first[1:]).split()
+        assert squares == [f"{'ABCDEFGHIJ'[at % 10]}{at // 10 + 1}" for at in shown]
+        assert bool(first[0]) == bool(squares) == (grade == "drill")
+        assert len(chevrons) == (grade.split()[0] in GRADES and 1 + GRADES.index(grade.split()[0]))
+        assert piece.id == other.id
+        named += len(squares)
+        width = looks(GAME, "press").faces.fonts["label"].width
+        assert all(63 + width(line) * 2.6 < PRESS_MM[0] - 4.5 for line in first)
+    assert named == 52
 
 
 @pytest.mark.thorough

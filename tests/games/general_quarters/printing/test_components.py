@@ -17,7 +17,7 @@ from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.counting import graph_cache
 from generator.games.general_quarters.printing.card_faces import classes, public
 from generator.games.general_quarters.printing.components import STICKERS, components, in_the_box
-from generator.games.general_quarters.printing.solutions import FACTS, LINES
+from generator.games.general_quarters.printing.solutions import FACTS
 from generator.games.general_quarters.rules import on_card
 from generator.mechanics.dice import Dice
 from tests import shipped
@@ -203,8 +203,8 @@ def test_a_page_of_solutions_stamps_what_its_face_shows(content, cards):
         shown = piece.front.values["cards"]
         assert piece.texts[0] == f"page {piece.front.values['page']} of 2"
         beside = piece.texts[1:]
-        assert len(beside) == 6 * (1 + FACTS + LINES)
-        assert beside[:: 1 + FACTS + LINES] == (*(card["title"] for card in shown), *[""] * (6 - len(shown)))
+        assert len(beside) == 6 * (1 + FACTS + 100)
+        assert beside[:: 1 + FACTS + 100] == (*(card["title"] for card in shown), *[""] * (6 - len(shown)))
         maps = [piece.images[at : at + 120] for at in range(0, 720, 120)]
         for card, stamps in zip(shown, maps, strict=False):
             assert stamps[:10] == tuple(f"column {name}" for name in "ABCDEFGHIJ")
@@ -227,27 +227,27 @@ def test_certificates_and_games_stand_beside_their_solutions(content, cards, fac
                 "do": "helicopter", "ship": "D-1", "path": [[0, n] for n in range(9)],
                 "saw": [*["."] * 8, "M:AIR"],
             },
-            *({"do": "scratch", "at": [9, 9], "saw": ["S"], "proven_safe": n % 2 == 0} for n in range(90)),
+            *({"do": "scratch", "at": [9, 9], "saw": ["S"], "proven_safe": n > 0} for n in range(2)),
             {"do": "strike", "centre": [9, 9], "saw": ["S", "U", "."]},
         ],
     }  # fmt: skip
     component = solutions(content, cards, {cards[0].id: record})
     words = component.pieces[0].texts
-    facts, lines = words[2 : 2 + FACTS], words[2 + FACTS : 2 + FACTS + LINES]
+    facts, turns = words[2 : 2 + FACTS], words[2 + FACTS : 2 + FACTS + 100]
     assert facts == (
         "gentle 100: won as Commander, against the odds",
         "sure before opening: 40 of 60 squares",
         "hasty players win it 50 times in 100",
     )
-    assert lines[0].startswith("1. D-1 flies A1 – B1 – C1 – D1")
-    assert lines[-1].endswith("…")
-    assert lines[1].strip().startswith("– H1 – I1 AIR, J10* x")
-    assert "J10 x, J10* x, J10 x" in " ".join(lines)
-    assert words[2 + FACTS + LINES + 1] == "Standard"
+    # Nine squares by helicopter; of the three around the corner the strike takes those that are hidden.
+    assert turns[:11] == ("1h",) * 9 + ("", "")
+    assert turns[99] == "3*"
+    assert {at: turn for at, turn in enumerate(turns) if turn.endswith("f")} == {88: "4f", 89: "4f", 98: "4f"}
+    assert words[2 + FACTS + 100 + 1] == "Standard"
     assert set("".join(words)) <= set(component.variable.charset)
-    # Facts and lines end within their third of the page.
+    # Facts end within their third of the page, and a turn within its square.
     assert all(faces.fonts["label"].width(fact) * 2.9 < 61 for fact in facts)
-    assert all(faces.fonts["text"].width(line) * 2.8 < 62 for line in lines)
+    assert all(faces.fonts["label"].width(turn) * 2.8 < 4.9 for turn in ("29f", "29h", "29*"))
 
 
 def test_solutions_are_read_at_arms_length(content, cards, faces):
@@ -270,6 +270,21 @@ def test_the_aid_has_one_size_of_text_and_is_true_of_every_card(content, faces):
     totals = {card.setup.missile_total for card in in_the_box(content)[0]}
     assert f"{min(totals)}–{max(totals)} missiles" in said
     assert "25" not in said
+
+
+def test_the_wallet_is_the_cover_and_its_back_on_either_side_of_a_fold(content):
+    """Both are turned by a quarter and meet in mid page; a press, which has a box, prints none."""
+    pack = shipped.pack("general_quarters")
+    faces = Faces(pack.layouts, "home", words())
+    [part] = [part for part in components(content, pack, Edition()) if part.name == "wallet"]
+    assert part.home_only
+    drawing = faces.draw(part.pieces[0].front, 190, 265)
+    assert not drawing.findings
+    # A matrix (a, b, c, d, e, f) that turns by a quarter clockwise has a = d = 0.
+    placed = {op.text: matrix for op, matrix in flat(drawing) if isinstance(op, Text)}
+    assert all(abs(matrix[0]) + abs(matrix[3]) < 1e-9 < matrix[1] for matrix in placed.values())
+    behind, strip = placed[words()("cover_players")], placed[words()("wallet_holds")]
+    assert (behind[5], strip[5]) == (pytest.approx(0), pytest.approx(132.5))
 
 
 def test_the_log_has_a_field_for_every_card_of_the_ladder(content, faces):

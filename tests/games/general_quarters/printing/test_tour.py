@@ -27,3 +27,8 @@ def test_the_example_says_what_the_card_and_the_code_book_show() -> None:
     row, entries = book["tables"][1]
     code, token = entries[10 * book["lines"].index(line) + int(figure)]
     assert (row, code.replace(" ", ""), token) == (2, line + figure + check, "S")
+    shown = parts["look_up"].pieces[0].front.values
+    across = len(shown["columns"])
+    assert (shown["row"] + 1, shown["code"]) == (row, code)
+    assert shown["entries"][shown["line"] * across + shown["column"]] == [code, token]
+    assert (shown["lines"][shown["line"]], shown["columns"][shown["column"]]) == (line, int(figure))

@@ -13,9 +13,9 @@ from generator.drawing.faces import Faces
 from generator.drawing.legibility.geometry import flat
 from generator.drawing.sizes import size
 from generator.games.general_quarters import GAME
-from generator.games.general_quarters.printing.card_faces import GRADE, NUMBER
+from generator.games.general_quarters.printing.card_faces import CHEVRONS, FIRST, GRADE, NUMBER
 from generator.games.general_quarters.printing.components import in_the_box
-from generator.games.general_quarters.printing.solutions import CARD_ID, FACT, LINE, PAGE_NUMBER
+from generator.games.general_quarters.printing.solutions import CARD_ID, FACT, PAGE_NUMBER, TURN
 from generator.games.loading import load
 from generator.reading.packs import find_packs
 from generator.reading.strings.originals import originals
@@ -28,7 +28,7 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 SYMBOLS = re.compile(r"\b[CSWT](-[0-9A-Z]{4}){2}-[0-9A-Z]{5}(-D)?\b|\b[0-9A-Z]{3}-[0-9A-Z]{3}\b")
 """Ids of cards and code books."""
 LABELS = {"AIR", "CRU"}
-PLACEHOLDERS = {GRADE, NUMBER, CARD_ID, FACT, PAGE_NUMBER, LINE, "id"}
+PLACEHOLDERS = {GRADE, NUMBER, CARD_ID, FACT, PAGE_NUMBER, TURN, CHEVRONS, FIRST, "id"}
 """Texts of forms that every card and page replaces by its own."""
 
 
