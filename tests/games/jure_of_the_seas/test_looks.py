@@ -299,8 +299,8 @@ BLACK = {"tiles": 0.2, "board": 0.155, "board-large": 0.145, "aids": 0.12, "extr
 
 
 @pytest.mark.parametrize("on", ["a4", pytest.param("letter", marks=pytest.mark.thorough)])
-def test_black_line_is_drawn_in_black_and_takes_half_the_ink_of_colour_at_most(on):
-    """Sheets and rulebook, every page; nothing is grey."""
+def test_black_line_is_drawn_in_black_alone_and_keeps_to_its_ink(on):
+    """Sheets and rulebook, every page; tiles take half the ink of colour, and nothing is grey."""
     files = looks(NAME, "mono").printed(on)
     covered = inked(files, 200)
     assert heavy({"rulebook": covered["rulebook"][1:-1]}, 0.13) == []

@@ -31,6 +31,8 @@ small board."""
 BANS = (112.0, 30.8)
 """Four moments side by side, as wide as a page."""
 CHART = (118.0, 150.0)
+READING = (118.0, 45.0)
+"""A daikaiju as large as its tile, with what its arrows say beside it."""
 
 Spot = tuple[int, int]
 Figure = dict[str, Any]
@@ -75,6 +77,7 @@ def figures(content: Content, pack: Pack) -> list[Component]:
             ("small_figures", SMALL, _deferred(small)),
             ("bans", BANS, _deferred(bans)),
             ("charts", CHART, [_chart(content)]),
+            ("readings", READING, [_reading(content)]),
         )
     ]
 
@@ -92,6 +95,12 @@ def _chart(content: Content) -> Piece:
         "arrival": game.new_daikaiju_roll,
     }
     return Piece("daikaiju", Face("flow_chart", values))
+
+
+def _reading(content: Content) -> Piece:
+    """A gold daikaiju and what its arrows say. JS-5.3 to JS-5.6"""
+    beast = content.daikaiju.daikaiju[_keeper(content)]
+    return Piece("daikaiju", Face("reading", {"one": beast_values(beast)}))
 
 
 def kinds(content: Content) -> Component:

@@ -9,15 +9,18 @@ from collections import Counter
 import pytest
 
 from generator.contract import Edition, IllegalMove
+from generator.drawing.display import Text
+from generator.drawing.legibility.geometry import flat
 from generator.games.jure_of_the_seas import GAME, wakes
 from generator.games.jure_of_the_seas.actions import Place
 from generator.games.jure_of_the_seas.content import FILES
 from generator.games.jure_of_the_seas.printing.position import position, window
 from tests.games.jure_of_the_seas.table import STRAIGHT, Table, box, pack
+from tests.looks import looks
 
 COMPONENTS = {component.name: component for component in GAME.components(box(), pack(), Edition())}
 
-FIGURES = ("figures", "low_figures", "flat_figures", "small_figures", "bans", "charts")
+FIGURES = ("figures", "low_figures", "flat_figures", "small_figures", "bans", "charts", "readings")
 ROUND = ("set_up", "rounds", "turns", "wide_turns")
 
 
@@ -40,6 +43,7 @@ def test_every_part_of_the_box_is_printed():
         "small_figures": 3,
         "bans": 1,
         "charts": 1,
+        "readings": 1,
         "assembly": 6,
         "kinds": 1,
         "set_up": 1,
@@ -63,6 +67,24 @@ def test_the_book_shows_every_kind_of_wake_and_how_many_there_are():
     assert shown == {kind.id: kind.copies for kind in box().wakes.wakes}
     assert sum(shown.values()) == 56
     assert "face:kinds/all" in pack().text(COMPONENTS["rulebook"].text)
+
+
+@pytest.mark.clause("JS-5.4", "JS-5.5", "JS-5.6")
+@pytest.mark.parametrize("ink", ["home", "mono"])
+def test_the_book_reads_the_arrows_of_a_daikaiju_as_its_tile_has_them(ink):
+    """Uzunushi: 3 leads up, 2 turns it, 1 leads right, 4 left, 5 down, in the order of the words."""
+    [piece] = COMPONENTS["readings"].pieces
+    beast = piece.front.values["one"]
+    assert (beast["id"], beast["rotation_number"]) == ("D2G", 2)
+    assert beast["arrows"] == {"up": 3, "right": 1, "left": 4, "down": 5}
+    drawing = looks("jure_of_the_seas", ink).faces.draw(piece.front, *COMPONENTS["readings"].size)
+    bold = [op.text.strip(", ") for op, _ in flat(drawing) if isinstance(op, Text) and op.font == "bold"]
+    assert [word for word in bold if word.isdigit()] == ["3", "2", "1", "4", "5"]
+    words = "".join(op.text for op, _ in flat(drawing) if isinstance(op, Text) and op.font == "text")
+    spots = [
+        words.index(said) for said in ("one square up", "a quarter", "to the right", "to the left", "down.")
+    ]
+    assert spots == sorted(spots)
 
 
 @pytest.mark.clause("JS-5.3")
@@ -329,7 +351,8 @@ def test_the_rulebook_names_every_ship():
 
 def test_the_rulebook_shows_every_figure():
     shown = re.findall(
-        r"\(face:((?:\w*figures|\w*turns|set_up|rounds|bans|charts)/\w+)\)", pack().text("rulebook.md")
+        r"\(face:((?:\w*figures|\w*turns|set_up|rounds|bans|charts|readings)/\w+)\)",
+        pack().text("rulebook.md"),
     )
     assert sorted(shown) == sorted(
         f"{name}/{piece.id}" for name in (*FIGURES, *ROUND) for piece in COMPONENTS[name].pieces
