@@ -294,12 +294,22 @@ def test_sheets_of_the_box_are_counted_and_not_flooded(on, sheets):
     assert heavy(covered, 0.22) == []
 
 
+BLACK = {"tiles": 0.2, "board": 0.155, "board-large": 0.145, "aids": 0.12, "extras": 0.09, "tile_box": 0.04}
+"""The darkest a page of each file may be in black line: beasts, hulls and shades are solid."""
+
+
 @pytest.mark.parametrize("on", ["a4", pytest.param("letter", marks=pytest.mark.thorough)])
-def test_black_line_prints_below_eight_per_cent(on):
-    """Sheets and rulebook, every page."""
-    covered = inked(looks(NAME, "mono").printed(on))
-    assert {"tiles", "board", "board-large", "rulebook"} <= set(covered)
-    assert heavy(covered) == []
+def test_black_line_is_drawn_in_black_alone_and_keeps_to_its_ink(on):
+    """Sheets and rulebook, every page; tiles take half the ink of colour, and nothing is grey."""
+    files = looks(NAME, "mono").printed(on)
+    covered = inked(files, 200)
+    assert heavy({"rulebook": covered["rulebook"][1:-1]}, 0.13) == []
+    assert heavy({"rulebook": [covered["rulebook"][0], covered["rulebook"][-1]]}, 0.26) == []
+    assert heavy({"rulebook-booklet": covered["rulebook-booklet"]}, 0.2) == []
+    for name, most in BLACK.items():
+        assert heavy({name: covered[name]}, most) == []
+    assert set(covered) == {"rulebook", "rulebook-booklet", *BLACK}
+    assert set(faces("mono").palette.values()) == {"#000000", "#ffffff"}
 
 
 @pytest.mark.parametrize("on", ["a4", pytest.param("letter", marks=pytest.mark.thorough)])

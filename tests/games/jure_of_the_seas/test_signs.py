@@ -22,7 +22,7 @@ INKS = pytest.mark.parametrize("ink", ["home", "mono", "press"])
 DOTS_PER_MM = 10
 TILE_MM = 45
 AID_MM = (63.0, 88.0)
-SEAL_MM = (54.0, 3.0, 59.6, 8.6)
+SEAL_MM = (54.6, 3.0, 59.4, 7.8)
 """Left, top, right and bottom of the seal on the front of a player aid."""
 FACET_MM = 0.5
 """A brush stroke is made of straight lines that are shorter."""

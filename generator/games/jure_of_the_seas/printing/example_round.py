@@ -22,8 +22,8 @@ from generator.reading.packs import Pack
 
 SET_UP, ROUND = (104.0, 99.6), (96.0, 92.0)
 """The whole table, on a page of the booklet with some text: before the first turn, and in the round."""
-TURN, WIDE_TURN = (78.0, 52.0), (112.0, 64.0)
-"""The end of a turn, beside a caption, or as wide as a column."""
+TURN, WIDE_TURN = (98.0, 52.0), (118.0, 64.0)
+"""The end of a turn, with a small board beside it that shows where on the sea it is."""
 ORDINALS = ("first", "second", "third", "fourth")
 SEED = "harbour 551"
 SEATS = 4

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache
 from math import ceil
 from typing import Any
 
 from generator.contract import Component, Deferred, Face, Piece
 from generator.games.jure_of_the_seas import wakes
 from generator.games.jure_of_the_seas.actions import Place, Relocate
-from generator.games.jure_of_the_seas.board import BEAST
+from generator.games.jure_of_the_seas.board import BEAST, acting_order
 from generator.games.jure_of_the_seas.content import Content
 from generator.games.jure_of_the_seas.pieces import Options, WakeFile, WakeType
+from generator.games.jure_of_the_seas.printing.face_values import beast_values
 from generator.games.jure_of_the_seas.printing.places import POINTS
 from generator.games.jure_of_the_seas.printing.position import View, position, swims, voyages
 from generator.games.jure_of_the_seas.rules import Voyage, trails
@@ -24,11 +25,14 @@ from generator.reading.packs import Pack
 
 SIZE = (112.0, 56.5)
 """As wide as a page."""
-LOW, FLAT, SMALL = (56.0, 28.6), (56.0, 20.4), (40.0, 41.0)
-"""For one of two columns: two moments of two rows of squares, or of one, or one moment of three."""
+LOW, FLAT, SMALL = (56.0, 28.6), (56.0, 20.4), (52.0, 41.0)
+"""For one of two columns: two moments of two rows of squares, or of one, or one moment of three beside a
+small board."""
 BANS = (112.0, 30.8)
 """Four moments side by side, as wide as a page."""
 CHART = (118.0, 150.0)
+READING = (118.0, 45.0)
+"""A daikaiju as large as its tile, with what its arrows say beside it."""
 
 Spot = tuple[int, int]
 Figure = dict[str, Any]
@@ -56,7 +60,7 @@ def figures(content: Content, pack: Pack) -> list[Component]:
     """Two positions side by side for each example that needs them, played when they are first drawn."""
     book = cache(lambda: _for_examples(content))
     drifting = cache(lambda: _drifting(book()))
-    low = {name: partial(lambda name: drifting()[name], name) for name in ("turns", "strikes")}
+    low = {"strikes": lambda: drifting()["strikes"]}
     flat = {"swims": lambda: drifting()["swims"], "swept": lambda: _swept(book())}
     bans = {"four": lambda: _bans(book(), pack)}
     small = {
@@ -73,6 +77,7 @@ def figures(content: Content, pack: Pack) -> list[Component]:
             ("small_figures", SMALL, _deferred(small)),
             ("bans", BANS, _deferred(bans)),
             ("charts", CHART, [_chart(content)]),
+            ("readings", READING, [_reading(content)]),
         )
     ]
 
@@ -92,6 +97,12 @@ def _chart(content: Content) -> Piece:
     return Piece("daikaiju", Face("flow_chart", values))
 
 
+def _reading(content: Content) -> Piece:
+    """A gold daikaiju and what its arrows say. JS-5.3 to JS-5.6"""
+    beast = content.daikaiju.daikaiju[_keeper(content)]
+    return Piece("daikaiju", Face("reading", {"one": beast_values(beast)}))
+
+
 def kinds(content: Content) -> Component:
     """Every kind of wake with its name and how many there are, to find out which tile is missing."""
     every = content.wakes.wakes
@@ -106,6 +117,16 @@ def kinds(content: Content) -> Component:
     }
     size = (SIZE[0], round(pitch * ceil(len(every) / columns), 2))
     return Component("kinds", "Kinds", "sheet", size, [Piece("all", Face("kinds", values))], printed=False)
+
+
+def beasts(content: Content) -> Component:
+    """All daikaiju in acting order, five in a row, each as its tile is, without the name. JS-5.3"""
+    columns, side, gap = 5, 21.2, 1.5
+    every = [beast_values(beast) for beast in acting_order(content.daikaiju.daikaiju)]
+    rows = ceil(len(every) / columns)
+    values = {"columns": columns, "side": side, "gap": gap, "beasts": every}
+    size = (SIZE[0], round((side + 5.0) * rows, 2))
+    return Component("beasts", "Beasts", "sheet", size, [Piece("all", Face("beasts", values))], printed=False)
 
 
 def _for_examples(content: Content) -> Content:
@@ -205,7 +226,10 @@ def _points(content: Content) -> Piece:
 
 
 def _drifting(content: Content) -> dict[str, Figure]:
-    """A daikaiju swims left, turns, and comes down on a ship, over two turns of two players."""
+    """A daikaiju swims left, turns, and comes down on a ship, over two turns of two players.
+
+    Two of these moments are seen.
+    """
     beasts = content.sea.daikaiju
     keeper = _keeper(content)
     result: dict[str, int] = {arrow: roll for roll, arrow in beasts[keeper].arrows.items()}
@@ -224,16 +248,13 @@ def _drifting(content: Content) -> dict[str, Figure]:
     begin_turns(game, 0)
     swum = game.copy()
     game.apply(bend)
-    waiting = game.copy()
     game.apply(other)
-    turned = game.copy()
     placed = game.copy()
     placed.dice = Dice.scripted(*QUIET)
     placed.apply(cross)
     game.apply(cross)
     return {
         "swims": _pair(content, start, swum, (3, 2, 2, 1)),
-        "turns": _pair(content, waiting, turned, (2, 2, 2, 2)),
         "strikes": _pair(content, placed, game, (3, 2, 2, 2)),
     }
 

@@ -9,15 +9,18 @@ from collections import Counter
 import pytest
 
 from generator.contract import Edition, IllegalMove
+from generator.drawing.display import Text
+from generator.drawing.legibility.geometry import flat
 from generator.games.jure_of_the_seas import GAME, wakes
 from generator.games.jure_of_the_seas.actions import Place
 from generator.games.jure_of_the_seas.content import FILES
 from generator.games.jure_of_the_seas.printing.position import position, window
 from tests.games.jure_of_the_seas.table import STRAIGHT, Table, box, pack
+from tests.looks import looks
 
 COMPONENTS = {component.name: component for component in GAME.components(box(), pack(), Edition())}
 
-FIGURES = ("figures", "low_figures", "flat_figures", "small_figures", "bans", "charts")
+FIGURES = ("figures", "low_figures", "flat_figures", "small_figures", "bans", "charts", "readings")
 ROUND = ("set_up", "rounds", "turns", "wide_turns")
 
 
@@ -34,11 +37,13 @@ def test_every_part_of_the_box_is_printed():
         "placement_aid": 1,
         "tile_box": 1,
         "figures": 1,
-        "low_figures": 2,
+        "low_figures": 1,
+        "beasts": 1,
         "flat_figures": 2,
         "small_figures": 3,
         "bans": 1,
         "charts": 1,
+        "readings": 1,
         "assembly": 6,
         "kinds": 1,
         "set_up": 1,
@@ -50,7 +55,7 @@ def test_every_part_of_the_box_is_printed():
         "box": 2,
     }
     hidden = [name for name, component in COMPONENTS.items() if not component.printed]
-    assert hidden == [*FIGURES, "assembly", "kinds", *ROUND, "box_back"]
+    assert hidden == [*FIGURES, "assembly", "kinds", "beasts", *ROUND, "box_back"]
     assert COMPONENTS["rulebook"].kind == "book"
     assert pack().text(COMPONENTS["rulebook"].text).startswith("# Jure of the Seas")
 
@@ -62,6 +67,35 @@ def test_the_book_shows_every_kind_of_wake_and_how_many_there_are():
     assert shown == {kind.id: kind.copies for kind in box().wakes.wakes}
     assert sum(shown.values()) == 56
     assert "face:kinds/all" in pack().text(COMPONENTS["rulebook"].text)
+
+
+@pytest.mark.clause("JS-5.4", "JS-5.5", "JS-5.6")
+@pytest.mark.parametrize("ink", ["home", "mono"])
+def test_the_book_reads_the_arrows_of_a_daikaiju_as_its_tile_has_them(ink):
+    """Uzunushi: 3 leads up, 2 turns it, 1 leads right, 4 left, 5 down, in the order of the words."""
+    [piece] = COMPONENTS["readings"].pieces
+    beast = piece.front.values["one"]
+    assert (beast["id"], beast["rotation_number"]) == ("D2G", 2)
+    assert beast["arrows"] == {"up": 3, "right": 1, "left": 4, "down": 5}
+    drawing = looks("jure_of_the_seas", ink).faces.draw(piece.front, *COMPONENTS["readings"].size)
+    bold = [op.text.strip(", ") for op, _ in flat(drawing) if isinstance(op, Text) and op.font == "bold"]
+    assert [word for word in bold if word.isdigit()] == ["3", "2", "1", "4", "5"]
+    words = "".join(op.text for op, _ in flat(drawing) if isinstance(op, Text) and op.font == "text")
+    spots = [
+        words.index(said) for said in ("one square up", "a quarter", "to the right", "to the left", "down.")
+    ]
+    assert spots == sorted(spots)
+
+
+@pytest.mark.clause("JS-5.3")
+def test_the_book_of_a_press_shows_all_daikaiju_in_the_order_in_which_they_act():
+    [piece] = COMPONENTS["beasts"].pieces
+    acting = [
+        (one["rotation_number"], one["colour"] == "blue", one["name"]) for one in piece.front.values["beasts"]
+    ]
+    assert acting == sorted(acting)
+    assert {name for *_, name in acting} == {one.name for one in box().daikaiju.daikaiju}
+    assert "face:beasts/all" in pack().text(COMPONENTS["rulebook"].text)
 
 
 def test_tiles_are_as_large_as_squares():
@@ -166,17 +200,13 @@ def test_figure_the_daikaiju_swims_left():
     assert before["daikaiju"][0]["id"] == "D2G"
 
 
-@pytest.mark.clause("JS-5.21", "JS-5.22")
-def test_figure_the_daikaiju_turns_before_the_ship():
-    before, after = panels("turns")
-    assert ships(before)["sun"] == ships(after)["sun"] == (3, 3, 7)
-    assert spots(before["daikaiju"]) == {(3, 2): 0}
-    assert spots(after["daikaiju"]) == {(3, 2): 3}
-
-
-@pytest.mark.clause("JS-5.23")
-def test_figure_the_daikaiju_strikes():
+@pytest.mark.clause("JS-5.21", "JS-5.22", "JS-5.23")
+def test_figure_the_daikaiju_has_turned_and_strikes():
+    """It lay upright when it swam; the tiles are those laid on C4 and D4 since."""
     before, after = panels("strikes")
+    assert spots(panels("swims")[1]["daikaiju"]) == {(3, 2): 0}
+    assert spots(before["daikaiju"]) == {(3, 2): 3}
+    assert {(2, 3), (3, 3)} <= set(spots(before["tiles"]))
     assert spots(after["daikaiju"]) == {(3, 3): 3}
     assert (3, 3) in spots(before["tiles"])
     assert (3, 3) not in spots(after["tiles"])
@@ -260,9 +290,7 @@ def test_figure_the_last_square():
     assert (len(after["ghosts"]), len(after["ships"])) == (2, 0)
 
 
-@pytest.mark.parametrize(
-    "name", ["swims", "swept", "turns", "strikes", "four", "trail", "passing", "last_square"]
-)
+@pytest.mark.parametrize("name", ["swims", "swept", "strikes", "four", "trail", "passing", "last_square"])
 def test_figures_show_tiles_of_the_box_only(name):
     """No kind of tile more often than the box holds it."""
     copies = {wakes.canonical(wakes.in_order(kind.pairs)): kind.copies for kind in box().wakes.wakes}
@@ -323,7 +351,8 @@ def test_the_rulebook_names_every_ship():
 
 def test_the_rulebook_shows_every_figure():
     shown = re.findall(
-        r"\(face:((?:\w*figures|\w*turns|set_up|rounds|bans|charts)/\w+)\)", pack().text("rulebook.md")
+        r"\(face:((?:\w*figures|\w*turns|set_up|rounds|bans|charts|readings)/\w+)\)",
+        pack().text("rulebook.md"),
     )
     assert sorted(shown) == sorted(
         f"{name}/{piece.id}" for name in (*FIGURES, *ROUND) for piece in COMPONENTS[name].pieces
