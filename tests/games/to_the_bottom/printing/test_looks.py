@@ -70,7 +70,7 @@ def test_card_texts_are_set_at_2_7_mm_or_more() -> None:
 
 
 def test_card_texts_have_one_size() -> None:
-    """In English the wordiest rule is as large as the shortest, in more than ten points; flavour is smaller."""
+    """In English the wordiest rule is as large as the shortest, in over ten points; flavour is smaller."""
     sizes = {
         round(run.size * scale(matrix), 2)
         for shown in fronts("home")
@@ -312,7 +312,7 @@ IN_MASSES = 0.16
 @pytest.mark.sampled(1)
 @PAPERS
 def test_black_line_prints_below_eight_per_cent(paper: str) -> None:
-    """In mono every side of a sheet, and every page of the rulebook, is less than 8 % black, but for cards and covers."""
+    """A picture has masses of black: on most cards a twentieth of the glass or more."""
     covered = inked(looks(GAME, "mono").printed(paper))
     assert {"cards", "player_aids", "points", "shop_mat", "score", "a_to_z", "box_shop", "rulebook"} <= set(
         covered
