@@ -48,7 +48,7 @@ def cards(content: Content, pack: Pack, edition: Edition) -> list[Piece]:
         place = pack.place("cards.yaml", "cards", card.id)
         for each in portholes(card.id, count):
             if each.name != card.id:
-                text = portrait_text(card, each.portrait, pack.words)
+                text = portrait_text(card, each, pack.words)
                 values = {**values, "art": each.art, "text": text}
             face = Face("card", {"card": values})
             pieces.append(Piece(each.name, face, BACK, copies=each.copies, place=place, edge=EDGE))
@@ -77,9 +77,10 @@ def portholes(kind: str, count: int) -> Iterator[Porthole]:
             yield Porthole(name, portrait, art, (share + len(looks) - 1 - at) // len(looks))
 
 
-def portrait_text(card: Card, name: str, words: Words) -> str:
-    """The text of a card whose portrait has a line of its own among the words; else that of its kind."""
-    text = words.by_key.get(f"portrait.{name}", card.text)
+def portrait_text(card: Card, porthole: Porthole, words: Words) -> str:
+    """The line among the words for this look, or for its portrait; else the text of the kind."""
+    lines = (words.by_key.get(f"portrait.{name}") for name in (porthole.name, porthole.portrait))
+    text = next((line for line in lines if line is not None), card.text)
     return marked(card.model_copy(update={"text": text}), (card,), words("tire"))
 
 
@@ -91,11 +92,15 @@ def copies(content: Content, card: Card, edition: Edition) -> int:
 
 
 def card_values(content: Content, card: Card, words: Words) -> dict[str, Any]:
-    """A card as layouts see it; ``price`` is "" where it is the value, ``kind`` the icon of its effect."""
+    """A card as layouts see it; ``price`` is "" where it is the value, ``kind`` the icon of its effect.
+
+    ``flavour`` is a line that no rule reads, "" where the rule takes all the room.
+    """
     return {
         "id": card.id,
         "name": card.name,
         "text": marked(card, content.cards.cards, words("tire")),
+        "flavour": words.by_key.get(f"flavour.{card.id}", ""),
         "value": card.value,
         "price": "" if card.cost == card.value else card.cost,
         "price_word": words("price"),

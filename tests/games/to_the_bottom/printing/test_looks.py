@@ -70,14 +70,18 @@ def test_card_texts_are_set_at_2_7_mm_or_more() -> None:
 
 
 def test_card_texts_have_one_size() -> None:
-    """In English the wordiest card is set as large as the shortest, in more than ten points."""
+    """In English the wordiest rule is as large as the shortest, in over ten points; flavour is smaller."""
     sizes = {
         round(run.size * scale(matrix), 2)
         for shown in fronts("home")
         for run, matrix in shown.letters()
         if run.y > 65 and matrix[1] == 0 and len(run.text) > 2 and " · " not in run.text
     }
-    assert sizes == {3.65}
+    assert sizes == {3.65, 3.1}
+    for shown in fronts("home"):
+        flavour = shown.face.values["card"]["flavour"]
+        lines = {run.text for run, _ in shown.letters() if round(run.size, 2) == 3.1 and run.y > 80}
+        assert lines == ({flavour} if flavour and not shown.face.values["card"]["is_plain"] else set()), shown
 
 
 @pytest.mark.parametrize("name", ["player_aids", "a_to_z"])
@@ -301,15 +305,33 @@ def said(shown: Shown) -> tuple[list[str], list[str]]:
 # ---- ink ----------------------------------------------------------------------------------
 
 
+IN_MASSES = 0.16
+"""The most of a sheet of cards, and of a cover, that black line may blacken: they are cut in solid black."""
+
+
 @pytest.mark.sampled(1)
 @PAPERS
 def test_black_line_prints_below_eight_per_cent(paper: str) -> None:
-    """In mono every side of every sheet, and every page of the rulebook, is less than 8 % black."""
+    """A picture has masses of black: on most cards a twentieth of the glass or more."""
     covered = inked(looks(GAME, "mono").printed(paper))
     assert {"cards", "player_aids", "points", "shop_mat", "score", "a_to_z", "box_shop", "rulebook"} <= set(
         covered
     )
+    masses = {"cards": covered.pop("cards")}
+    masses |= {f"{name}'s cover": [covered[name].pop(0)] for name in covered if name.startswith("rulebook")}
+    assert heavy(masses, IN_MASSES) == []
     assert heavy(covered) == []
+
+
+def test_black_line_has_solid_black() -> None:
+    """A picture has masses of black, not outlines alone: on most cards a twentieth of the glass."""
+    game = looks(GAME, "mono")
+    solid = []
+    for shown in fronts("mono"):
+        glass = picture(shown, game, 50).convert("L").crop((20, 40, 105, 125))
+        blocks = glass.resize((21, 21), Image.Resampling.BOX)
+        solid.append(sum(value < 40 for value in blocks.tobytes()) / len(blocks.tobytes()))
+    assert sum(share > 0.05 for share in solid) > len(solid) / 2
 
 
 def is_navy(name: str) -> bool:
