@@ -27,11 +27,11 @@ INKS = ("home", "mono")
 BLACK = {
     **dict.fromkeys(("cards", "orders"), 0.32),
     **dict.fromkeys(("card_box", "dice_box"), 0.34),
-    **dict.fromkeys(("reference", "aid"), 0.2),
+    **dict.fromkeys(("reference", "aid", "mats", "officer_mats", "odds", "log", "dice"), 0.22),
     **dict.fromkeys(("rulebook", "rulebook-booklet"), 0.4),
 }
-"""The most black in mono where pictures are; the rest stays below ``MONO_MOST``. Of a book only its last
-cover comes near it."""
+"""The most black in mono where there are pictures or a solid heading; chits stay below ``MONO_MOST``. Of a
+book only its last cover comes near it."""
 COVER = 0.6
 SAFE_MM = 3.0
 DOTS = 100
