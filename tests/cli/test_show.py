@@ -149,7 +149,7 @@ def test_provenance_lists_every_value_with_its_origin(broadside):
         (["bridge_crew/cards/he"], "did you mean 'helm'?"),
         (["bridge_crew/cards/hlem"], "did you mean 'helm'?"),
         (["bridge_crew/nowhere/helm"], "has no part 'nowhere'"),
-        (["bridge_crew/aid/aid", "--back"], "'aid' has no back"),
+        (["bridge_crew/aid/aid_crew", "--back"], "'aid_crew' has no back"),
         (["bridge_crew", "--ink", "pink"], "invalid value for '--ink'"),
         (["bridge_crew", "--dpi", "5"], "invalid value for '--dpi'"),
     ],

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from io import BytesIO
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pikepdf
 import pypdfium2
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from generator.contract import Face
 from generator.drawing.colours import contrast
@@ -27,11 +27,11 @@ INKS = ("home", "mono")
 BLACK = {
     **dict.fromkeys(("cards", "orders"), 0.32),
     **dict.fromkeys(("card_box", "dice_box"), 0.34),
-    **dict.fromkeys(("reference", "aid"), 0.2),
+    **dict.fromkeys(("reference", "aid", "mats", "officer_mats", "odds", "log", "dice"), 0.22),
     **dict.fromkeys(("rulebook", "rulebook-booklet"), 0.4),
 }
-"""The most black in mono where pictures are; the rest stays below ``MONO_MOST``. Of a book only its last
-cover comes near it."""
+"""The most black in mono where there are pictures or a solid heading; chits stay below ``MONO_MOST``. Of a
+book only its last cover comes near it."""
 COVER = 0.6
 SAFE_MM = 3.0
 DOTS = 100
@@ -210,3 +210,26 @@ def test_pools_differ_without_colour() -> None:
             marks == {"icon-chevron"} if piece.startswith("commission") else marks == {"icon-ring"}
             for piece, marks in looks.items()
         )
+
+
+@BOTH_INKS
+def test_backs_tell_decks_and_not_which_way_up(ink: str) -> None:
+    """A back turned by half is the same but for a hair; two decks differ in the middle, letters aside."""
+    backs = {}
+    for component in ("cards", "orders"):
+        for piece in box()[component].pieces:
+            assert piece.back is not None
+            drawing = faces(ink).draw(piece.back, 63.5, 88.9)
+            backs[piece.back.values["kind"]] = Image.open(
+                BytesIO(face_png(drawing, faces(ink).fonts, 100))
+            ).convert("L")
+    assert set(backs) == {"crew", "personality", "captain", "alien", "order"}
+    middles = {}
+    for kind, picture in backs.items():
+        apart = ImageChops.difference(picture, picture.rotate(180))
+        assert sum(apart.histogram()[128:]) < 0.004 * picture.width * picture.height, kind
+        middles[kind] = picture.crop((40, 90, picture.width - 40, picture.height - 90))
+    for one, other in combinations(middles, 2):
+        apart = ImageChops.difference(middles[one], middles[other])
+        share = sum(apart.histogram()[100:]) / (apart.width * apart.height)
+        assert share > 0.15, f"{one} and {other}: {share:.0%}"

@@ -22,7 +22,14 @@ STORY = 2
 class BridgeTable(Tabletop[Content, act.Action]):
     """Lays Bridge Crew out. Dice are named by place, kind and number: ``commission:d8C:1``."""
 
-    aids = ("reference/reference", "reference/reference/back", "odds/odds", "aid/aid")
+    aids = (
+        "reference/reference",
+        "reference/reference/back",
+        "odds/odds",
+        "aid/aid_captain",
+        "aid/aid_crew",
+        "aid/aid_alien",
+    )
 
     @cached_property
     def pieces(self) -> Pieces:

@@ -11,7 +11,7 @@ from generator.games.bridge_crew.content import Content
 from generator.games.bridge_crew.places import DOWN, IN_FIELD, PLACE, in_field, officer_fields, pool_places
 from generator.mechanics.dice import Dice
 
-PAPERS = ("odds/odds", "aid/aid", "log/log")
+PAPERS = ("odds/odds", "aid/aid_captain", "aid/aid_crew", "aid/aid_alien", "log/log")
 
 
 def set_up_table(content: Content, pack: Pack, parts: Sequence[Component], players: int) -> Setup:
