@@ -44,8 +44,8 @@ LEFT, TOP, WIDE = 5.0, 15.0, 187.0
 """Where the first strip of a sheet at home begins, and how far to the right strips may reach, in mm."""
 HEAD, BETWEEN = 4.6, 4.4
 """Above a strip with words, and between two strips."""
-TOKENS = 170.0
-"""Where score tokens stand beside the weapons."""
+TOKENS = 18.0
+"""How far right of the anchors score tokens stand, under a heading of their own."""
 ABREAST = {"missile": 9, "torpedo": 8, "life_preserver": 12, "anchor": 12}
 """The most counters side by side at home, where they stand edge to edge."""
 STOCK = {
@@ -58,7 +58,7 @@ STOCK = {
 
 PUNCHED = (5.5, 12.0, 179.0, 241.0)
 """Where a press has its counters on a sheet of 190 by 265 mm: left, top, width and height."""
-APART = {"missile": 2.0, "torpedo": 2.0}
+APART = {"missile": 2.0, "torpedo": 2.0, "flag": 2.0}
 ROUND_APART, DEEPEST = 3.0, 9.6
 """How far counters stand apart under a die, and the most that rows of one kind are from the next."""
 
@@ -158,7 +158,7 @@ def _laid(
 
 
 def _strips(box: Content) -> Iterator[Strip]:
-    """Ships above flags above anchors, which stand on common lines; then the rest, each kind by itself.
+    """Ships; flags above anchors, which stand on common lines; then the rest, each kind by itself.
 
     Every strip has one ground, and strips of two grounds are a little apart: no cut shows the other's.
     """
@@ -166,28 +166,24 @@ def _strips(box: Content) -> Iterator[Strip]:
     top, right = TOP + HEAD, LEFT
     for kind, count in (("ship", len(ship_values(box))), ("flag", box.numbers.flags)):
         for line in lines:
-            row = strip(kind, line, LEFT, top, count, "lines")
+            row = strip(kind, line, LEFT, top, count, f"{kind}s")
             yield row
             top, right = row.bottom + BETWEEN, max(right, LEFT + row.across)
         top += HEAD
-    anchors = strip("anchor", -1, LEFT, top, box.game.declared(STOCK["anchor"]), "lines")
+    anchors = strip("anchor", -1, LEFT, top, box.game.declared(STOCK["anchor"]), "flags")
     yield anchors
+    for line in lines:
+        yield strip("score", line, LEFT + anchors.across + TOKENS + (SCORE + 5) * line, top, 1, "scores")
     home = TOP + HEAD
     for line in lines:
         yield (marker := strip("home", line, right + 12, home, 1, "homes"))
         home = marker.bottom + BETWEEN
-    top, seats = anchors.bottom + BETWEEN + HEAD, iter(lines)
+    top = anchors.bottom + BETWEEN + HEAD
     for kind in ("missile", "torpedo", "life_preserver"):
         block = "preservers" if kind == "life_preserver" else "weapons"
         stock = strip(kind, -1, LEFT, top, box.game.declared(STOCK[kind]), block)
         yield stock
-        if block == "weapons" and SIZES["score"][1] == stock.tall:
-            # Score tokens are as high as weapons: the cuts along those cut them, too.
-            for n, line in zip(range(2), seats, strict=False):
-                yield strip("score", line, TOKENS + (SCORE + 2) * n, top, 1, block)
         top = stock.bottom + BETWEEN + HEAD
-    for n, line in enumerate(seats):
-        yield strip("score", line, LEFT + (SCORE + 2) * n, top, 1, "scores")
 
 
 def _punched(box: Content) -> Iterator[Strip]:
@@ -196,7 +192,7 @@ def _punched(box: Content) -> Iterator[Strip]:
     rows: list[tuple[Strip, ...]] = []
     for line in range(len(box.lines.lines)):
         home = _laid("home", line, (left, 0.0), 1, columns=1, apart=(ROUND_APART, ROUND_APART))
-        beside = left + HOME + 4.0
+        beside = left + HOME + 3.0
         flags = _apart("flag", line, beside, 0.0, box.numbers.flags, left + wide - beside)
         room = left + wide - beside - SCORE - 4.0
         ships = _apart("ship", line, beside, 0.0, len(ship_values(box)), room)

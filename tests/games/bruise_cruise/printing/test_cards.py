@@ -85,7 +85,7 @@ def test_what_is_read_on_an_action_card_is_eight_and_a_half_points(ink):
 @INKS
 def test_the_rating_is_the_largest_figure_and_lights_as_many_lamps(ink):
     faces = looks(NAME, ink).faces
-    lit = faces.palette["sun" if ink == "home" else "ink"]
+    lit = faces.palette["sun"]
     for card in box().cards.cards:
         drawing = drawings(ink)[card.id]
         [size] = [op.size for op, _ in flat(drawing) if isinstance(op, Text) and op.text == str(card.engine)]

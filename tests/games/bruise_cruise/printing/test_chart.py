@@ -458,3 +458,17 @@ def test_a_map_of_ones_own_has_no_degrees_and_still_a_board():
     values = chart(replace(box(), board=plain), pack().words)
     assert values["degrees"] == {"x": [], "y": []}
     assert values["kilometres"] == 0
+
+
+def test_the_band_of_each_region_differs_without_colour():
+    """Solid, a double line, blocks, a ladder and beads: each beside its letter in the key."""
+    [shown] = looks(NAME, "mono").shown("board")
+    key = furniture(box())["regions"]
+    strokes: dict[int, list[tuple[object, ...]]] = {}
+    step = (key[2] - 3) / 5
+    for op, matrix in flat(shown.drawing):
+        if isinstance(op, Path) and len(op.segments) == 2 and op.paint.width in (0.9, 1.1, 1.7):
+            x, y = at(matrix, *op.segments[0][1][-2:])
+            if key[0] < x < key[0] + key[2] and key[1] < y < key[1] + key[3]:
+                strokes.setdefault(int((x - key[0]) / step), []).append((op.paint.width, op.paint.dash))
+    assert len(strokes) == len({tuple(each) for each in strokes.values()}) == 5

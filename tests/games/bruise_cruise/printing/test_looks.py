@@ -66,14 +66,36 @@ def test_the_home_box_is_not_flooded_and_small():
     assert len(covered["rulebook"]) % 4 == 0
 
 
+BLACK = {
+    "cards": 0.25,
+    "board": 0.16,
+    "board-large": 0.13,
+    "counters": 0.14,
+    "quays": 0.1,
+    "player_aids": 0.27,
+    "scorecard": 0.14,
+    "card_box": 0.17,
+    "counter_box": 0.14,
+}
+"""The darkest a sheet cut for black ink may be: solid where it tells something, and paper elsewhere."""
+
+
 @pytest.mark.parametrize("on", ["a4", pytest.param("letter", marks=pytest.mark.thorough)])
-def test_black_line_prints_below_eight_per_cent(on):
+def test_black_line_is_solid_and_still_mostly_paper(on):
     """Every page of every file, on a raster so fine that a hairline is no wider than it prints."""
     covered = inked(looks(NAME, "mono").printed(on), 200)
-    # Counters are told apart by black and drawn in it, on one sheet; aids are pages of type.
-    assert heavy({"counters": covered.pop("counters")}, 0.125) == []
-    assert heavy({"player_aids": covered.pop("player_aids")}, 0.11) == []
-    assert heavy(covered) == []
+    for name, most in BLACK.items():
+        assert heavy({name: covered.pop(name)}, most) == []
+    cover, *inside = covered["rulebook"]
+    assert 0.15 < cover < 0.32
+    assert heavy({"inside": inside}, 0.12) == []
+
+
+def test_black_line_has_no_grey():
+    """Whoever has only black ink gets black: nothing is screened but the lines to cut and to fold by."""
+    palette = looks(NAME, "mono").faces.palette
+    grey = {name for name, tone in palette.items() if tone not in ("#000000", "#ffffff")}
+    assert {name for name in grey if not name.startswith("poster_")} == {"fold"}
 
 
 @pytest.mark.parametrize("on", ["a4", pytest.param("letter", marks=pytest.mark.thorough)])
