@@ -14,7 +14,7 @@ from generator.games.jure_of_the_seas.actions import Place, Relocate
 from generator.games.jure_of_the_seas.board import BEAST, acting_order
 from generator.games.jure_of_the_seas.content import Content
 from generator.games.jure_of_the_seas.pieces import Options, WakeFile, WakeType
-from generator.games.jure_of_the_seas.printing.face_values import beast_values
+from generator.games.jure_of_the_seas.printing.face_values import beast_values, ship_values
 from generator.games.jure_of_the_seas.printing.places import POINTS
 from generator.games.jure_of_the_seas.printing.position import View, position, swims, voyages
 from generator.games.jure_of_the_seas.rules import Voyage, trails
@@ -101,6 +101,15 @@ def _reading(content: Content) -> Piece:
     """A gold daikaiju and what its arrows say. JS-5.3 to JS-5.6"""
     beast = content.daikaiju.daikaiju[_keeper(content)]
     return Piece("daikaiju", Face("reading", {"one": beast_values(beast)}))
+
+
+def fleet(content: Content) -> Component:
+    """All ships, four in a row, each with its name, its sail and its colour. JS-2.1"""
+    columns, pitch = 4, 14.4
+    every = [{**ship_values(ship), "colour": ship.colour} for ship in content.ships.ships]
+    size = (CHART[0], pitch * ceil(len(every) / columns))
+    face = Face("fleet", {"columns": columns, "ships": every})
+    return Component("fleet", "Fleet", "sheet", size, [Piece("all", face)], printed=False)
 
 
 def kinds(content: Content) -> Component:
