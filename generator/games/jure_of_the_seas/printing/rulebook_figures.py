@@ -31,8 +31,8 @@ small board."""
 BANS = (112.0, 30.8)
 """Four moments side by side, as wide as a page."""
 CHART = (118.0, 150.0)
-READING = (118.0, 45.0)
-"""A daikaiju as large as its tile, with what its arrows say beside it."""
+READING = (118.0, 38.0)
+"""A daikaiju nearly as large as its tile, with what its arrows say beside it."""
 
 Spot = tuple[int, int]
 Figure = dict[str, Any]
@@ -105,7 +105,7 @@ def _reading(content: Content) -> Piece:
 
 def fleet(content: Content) -> Component:
     """All ships, four in a row, each with its name, its sail and its colour. JS-2.1"""
-    columns, pitch = 4, 14.4
+    columns, pitch = 4, 12.6
     every = [{**ship_values(ship), "colour": ship.colour} for ship in content.ships.ships]
     size = (CHART[0], pitch * ceil(len(every) / columns))
     face = Face("fleet", {"columns": columns, "ships": every})
