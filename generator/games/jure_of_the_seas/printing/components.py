@@ -24,7 +24,7 @@ from generator.games.jure_of_the_seas.printing.face_values import (
 )
 from generator.games.jure_of_the_seas.printing.places import FOOT, SHIP, STANDEE, mark_points, span
 from generator.games.jure_of_the_seas.printing.position import between
-from generator.games.jure_of_the_seas.printing.rulebook_figures import beasts, figures, kinds
+from generator.games.jure_of_the_seas.printing.rulebook_figures import beasts, figures, fleet, kinds
 from generator.reading.packs import Pack
 
 STANDING = (60.0, 40.0)
@@ -54,6 +54,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
         assembly(("first_cuts", "second_cuts", "board", "ship", "die", "box"), "Figures"),
         kinds(content),
         beasts(content),
+        fleet(content),
         *tables(content, pack),
         *turns(content, pack),
         box_back(content, pack),

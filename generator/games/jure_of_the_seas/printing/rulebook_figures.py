@@ -14,7 +14,7 @@ from generator.games.jure_of_the_seas.actions import Place, Relocate
 from generator.games.jure_of_the_seas.board import BEAST, acting_order
 from generator.games.jure_of_the_seas.content import Content
 from generator.games.jure_of_the_seas.pieces import Options, WakeFile, WakeType
-from generator.games.jure_of_the_seas.printing.face_values import beast_values
+from generator.games.jure_of_the_seas.printing.face_values import beast_values, ship_values
 from generator.games.jure_of_the_seas.printing.places import POINTS
 from generator.games.jure_of_the_seas.printing.position import View, position, swims, voyages
 from generator.games.jure_of_the_seas.rules import Voyage, trails
@@ -31,8 +31,8 @@ small board."""
 BANS = (112.0, 30.8)
 """Four moments side by side, as wide as a page."""
 CHART = (118.0, 150.0)
-READING = (118.0, 45.0)
-"""A daikaiju as large as its tile, with what its arrows say beside it."""
+READING = (118.0, 38.0)
+"""A daikaiju nearly as large as its tile, with what its arrows say beside it."""
 
 Spot = tuple[int, int]
 Figure = dict[str, Any]
@@ -101,6 +101,15 @@ def _reading(content: Content) -> Piece:
     """A gold daikaiju and what its arrows say. JS-5.3 to JS-5.6"""
     beast = content.daikaiju.daikaiju[_keeper(content)]
     return Piece("daikaiju", Face("reading", {"one": beast_values(beast)}))
+
+
+def fleet(content: Content) -> Component:
+    """All ships, four in a row, each with its name, its sail and its colour. JS-2.1"""
+    columns, pitch = 4, 12.6
+    every = [{**ship_values(ship), "colour": ship.colour} for ship in content.ships.ships]
+    size = (CHART[0], pitch * ceil(len(every) / columns))
+    face = Face("fleet", {"columns": columns, "ships": every})
+    return Component("fleet", "Fleet", "sheet", size, [Piece("all", face)], printed=False)
 
 
 def kinds(content: Content) -> Component:

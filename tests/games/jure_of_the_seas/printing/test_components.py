@@ -39,6 +39,7 @@ def test_every_part_of_the_box_is_printed():
         "figures": 1,
         "low_figures": 1,
         "beasts": 1,
+        "fleet": 1,
         "flat_figures": 2,
         "small_figures": 3,
         "bans": 1,
@@ -55,7 +56,7 @@ def test_every_part_of_the_box_is_printed():
         "box": 2,
     }
     hidden = [name for name, component in COMPONENTS.items() if not component.printed]
-    assert hidden == [*FIGURES, "assembly", "kinds", "beasts", *ROUND, "box_back"]
+    assert hidden == [*FIGURES, "assembly", "kinds", "beasts", "fleet", *ROUND, "box_back"]
     assert COMPONENTS["rulebook"].kind == "book"
     assert pack().text(COMPONENTS["rulebook"].text).startswith("# Jure of the Seas")
 
@@ -67,6 +68,18 @@ def test_the_book_shows_every_kind_of_wake_and_how_many_there_are():
     assert shown == {kind.id: kind.copies for kind in box().wakes.wakes}
     assert sum(shown.values()) == 56
     assert "face:kinds/all" in pack().text(COMPONENTS["rulebook"].text)
+
+
+@pytest.mark.clause("JS-2.1")
+@pytest.mark.parametrize("ink", ["home", "mono"])
+def test_the_book_shows_every_ship_with_its_name_sail_and_colour(ink):
+    [piece] = COMPONENTS["fleet"].pieces
+    drawing = looks("jure_of_the_seas", ink).faces.draw(piece.front, *COMPONENTS["fleet"].size)
+    words = [op.text for op, _ in flat(drawing) if isinstance(op, Text)]
+    ships = box().ships.ships
+    assert words == [text for one in ships for text in (one.name, f"{one.sail_mark}, {one.colour}")]
+    assert len({repr(drawing.symbols[f"emblem-{one.sail_mark}"].ops) for one in ships}) == len(ships) == 8
+    assert "face:fleet/all" in pack().text(COMPONENTS["rulebook"].text)
 
 
 @pytest.mark.clause("JS-5.4", "JS-5.5", "JS-5.6")
@@ -341,12 +354,6 @@ def test_figure_of_the_points():
     assert {(one["column"], one["row"]) for one in tiles} == {(0, 0), (1, 0), (0, 1), (1, 1)}
     assert len({one["pairs"] for one in tiles}) == 3
     assert len({one["turns"] for one in tiles}) == 4
-
-
-def test_the_rulebook_names_every_ship():
-    text = pack().text("rulebook.md")
-    for each in box().ships.ships:
-        assert f"| {each.name} | {each.sail_mark} | {each.colour} |" in text
 
 
 def test_the_rulebook_shows_every_figure():
