@@ -17,8 +17,8 @@ from generator.reading.strings.words import Words
 
 POKER = "poker"
 PAGE = "page"
-AID = (98.0, 128.0)
-"""Four to a sheet of A4 and of Letter; the fifth goes with the cards of points."""
+AID = (53.0, 190.0)
+"""Tall as a ticket: all five side by side on a sheet of A4 or of Letter."""
 
 
 def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Component]:
@@ -28,7 +28,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
     points, letters = aids.points_cards(content, words, edition), aids.a_to_z(content, words, edition)
     printed = [
         Component("cards", words("sheet_cards"), "cards", POKER, cards(content, pack, edition)),
-        Component("player_aids", words("sheet_player_aids"), "sheet", AID, [player_aid], rest="points"),
+        Component("player_aids", words("sheet_player_aids"), "sheet", AID, [player_aid]),
         Component(
             "points", words("sheet_points"), "sheet", places.POINTS, points, sheet="points", stiff=True
         ),

@@ -312,7 +312,7 @@ IN_MASSES = 0.16
 @pytest.mark.sampled(1)
 @PAPERS
 def test_black_line_prints_below_eight_per_cent(paper: str) -> None:
-    """A picture has masses of black: on most cards a twentieth of the glass or more."""
+    """In mono every side of a sheet and page of the book is less than 8 % black, but for cards and covers."""
     covered = inked(looks(GAME, "mono").printed(paper))
     assert {"cards", "player_aids", "points", "shop_mat", "score", "a_to_z", "box_shop", "rulebook"} <= set(
         covered
