@@ -63,6 +63,20 @@ def test_it_tells_of_every_file_how_many_of_what_size_in_which_inks_on_what(fold
     assert "die.pdf: CutContour and Crease alone" in text
 
 
+def test_its_first_page_has_a_table_of_all_that_is_printed(folder: Path) -> None:
+    first = pypdfium2.PdfDocument(folder / "docket.pdf")[0].get_textpage().get_text_range().replace("\r", "")
+    entries = json.loads((folder / "manifest.json").read_text())["files"]
+    table = first.partition("At a glance")[2]
+    for entry in entries:
+        if entry["file"] not in ("docket.pdf", "die.pdf"):
+            wide, high = entry[KEY]["trim_mm"]
+            title = "Rulebook" if entry["file"] == "rulebook.pdf" else entry["title"]
+            count = 1 if entry["file"] == "rulebook.pdf" else entry["pieces"]
+            sides = "4/4" if entry[KEY]["two_sided"] or title == "Rulebook" else "4/0"
+            row = f"{title} {count} {entry['pages']} {wide:g} x {high:g} {sides}"
+            assert row in " ".join(table.split())
+
+
 def test_the_die_is_there_by_itself_on_white_a_page_for_each_that_has_lines(folder: Path) -> None:
     with pikepdf.open(folder / "box-large.pdf") as box, pikepdf.open(folder / "die.pdf") as file:
         with file.open_outline() as outline:

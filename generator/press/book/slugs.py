@@ -74,5 +74,8 @@ def _placed(page: pikepdf.Page, name: pikepdf.Name, bleed: float) -> None:
     left, bottom, right, top = (float(edge) for edge in page.MediaBox)
     low = bottom - STRIP_MM * POINTS
     at = numbers((1, 0, 0, 1, left + bleed * POINTS, low))
-    page.contents_add(f"q {at} cm {name} Do Q".encode("ascii"))
+    # What a cover draws beyond its bleed ended at the edge of the page, and still does.
+    whole = numbers((left, bottom, right - left, top - bottom))
+    page.contents_add(f"q {whole} re W n".encode("ascii"), prepend=True)
+    page.contents_add(f"Q q {at} cm {name} Do Q".encode("ascii"))
     page.MediaBox = pikepdf.Array([left, round(low, 4), right, top])

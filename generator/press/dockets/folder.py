@@ -10,7 +10,7 @@ from generator.drawing.style import PRESS
 from generator.drawing.typography.fonts import load
 from generator.press.cutting.folding import folded
 from generator.press.cutting.punching import punch_sheets
-from generator.press.dockets.pages import Row, fill
+from generator.press.dockets.pages import Row, TableRow, fill
 from generator.press.dockets.stocks import STOCKS, stock_of
 from generator.press.job import BRITISH, Job
 from generator.press.pdf.document import PdfFile
@@ -114,7 +114,11 @@ def docket(edition: Edition, entries: Sequence[Entry], die: str = "") -> bytes:
     info = Info(title=title, subject="docket", author="Broadside", keywords=("docket",), language=BRITISH)
     file = PdfFile(info, {font.key: font}, Process())
     for_press = [entry for entry in entries if entry.get("ink") == PRESS and KEY in entry]
-    parts = [*_bought(edition.bought), *_packing(for_press, edition.bought)]
+    parts: list[Row | TableRow] = [
+        *_table(for_press),
+        *_bought(edition.bought),
+        *_packing(for_press, edition.bought),
+    ]
     fill(file, title, [*_head(edition, for_press, die), *parts, *_files(for_press)], font)
     return file.finish()
 
@@ -151,6 +155,31 @@ def _head(edition: Edition, entries: Sequence[Entry], die: str) -> Iterator[Row]
             yield Row("To be filled in", lacking)
     contents = dict.fromkeys(str(entry["content"])[:12] for entry in entries)
     yield Row("Made by", f"Broadside {__version__}, content {', '.join(contents)}")
+
+
+def _table(entries: Sequence[Entry]) -> Iterator[TableRow]:
+    """All that is printed, at a glance: the details of each file follow."""
+    if entries:
+        yield TableRow(("At a glance", "a game", "pages", "trim, mm", "inks + spots", "stock"), begins=True)
+    for entry in entries:
+        facts = entry[KEY]
+        wide, high = facts["trim_mm"]
+        spots = f" + {len(facts['spot_inks'])}" if facts["spot_inks"] else ""
+        inks = _sides(entry, entries).partition(" ")[0] + spots
+        stock = STOCKS[facts["stock"]].stock
+        count, pages = f"{_count(entry, entries)}", f"{entry['pages']}"
+        yield TableRow((_title(entry), count, pages, f"{wide:g} x {high:g}", inks, stock))
+
+
+def _count(entry: Entry, entries: Sequence[Entry]) -> int:
+    """So many pieces of a file are in a game."""
+    if entry[KEY]["stock"] == "books":
+        return 1
+    if entry[KEY]["stock"] == "scratch back":
+        return sum(other["pieces"] for other in entries if other[KEY]["stock"] in FRONTS) or int(
+            entry["pieces"]
+        )
+    return int(entry["pieces"])
 
 
 def _files(entries: Sequence[Entry]) -> Iterator[Row]:

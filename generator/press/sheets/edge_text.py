@@ -15,6 +15,8 @@ BETWEEN = " · "
 READ_MM, MIN_READ_MM = 2.6, 2.5
 """The size of words one must read, and the least."""
 SLUG_MM, SMALL_MM, MIN_TYPE_MM = 2.1, 1.95, 1.95
+LEAST_MM = 1.5
+"""The size to which words shrink on a page too narrow for them, before they are shortened."""
 ROW_MM, MAX_ROWS = 1.9, 2
 """Rows of words beside the centre marks of a page for one piece, and the most of them."""
 OFF_MM, OFF_MARKS_MM = 0.9, 1.0
@@ -89,16 +91,16 @@ def around_page(block: ImposedBlock, corners: tuple[str, str, str, str], font: F
 def _in_rows(words: str, room: float, rows: int, font: Font) -> tuple[float, list[str]]:
     """A text in as few rows as hold it, parted between its facts, and the size of its type."""
     facts = words.split(BETWEEN) if words else []
-    for count in range(1, rows + 1):
+    for count, least in [*((count, MIN_TYPE_MM) for count in range(1, rows + 1)), (rows, LEAST_MM)]:
         size = SLUG_MM
-        while size > MIN_TYPE_MM - 1e-9:
+        while size > least - 1e-9:
             lines = _filled(facts, room / size, font)
             if len(lines) <= count and all(font.width(line) * size <= room for line in lines):
                 return size, lines
-            size -= 0.1
-    lines = _filled(facts, room / MIN_TYPE_MM, font)
+            size = round(size - 0.05, 2)
+    lines = _filled(facts, room / LEAST_MM, font)
     kept = [*lines[: rows - 1], BETWEEN.join(lines[rows - 1 :])]
-    return MIN_TYPE_MM, [_shortened(line, font, room / MIN_TYPE_MM) for line in kept if line]
+    return LEAST_MM, [_shortened(line, font, room / LEAST_MM) for line in kept if line]
 
 
 def _filled(facts: Sequence[str], room: float, font: Font) -> list[str]:

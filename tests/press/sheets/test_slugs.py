@@ -88,3 +88,14 @@ def test_marks_too_short_for_a_row_leave_the_words_out() -> None:
 def test_a_book_with_slugs_has_the_same_bytes_every_time(tmp_path: Path) -> None:
     first, second = (for_a_press("deck/rulebook", tmp_path / n)[0].read_bytes() for n in "ab")
     assert first == second
+
+
+def test_no_cover_runs_on_below_its_bleed_into_the_slug(tmp_path: Path) -> None:
+    path, *_ = for_a_press("jure_of_the_seas/rulebook", tmp_path)
+    with pikepdf.open(path) as pdf:
+        low = float(pdf.pages[0].BleedBox[1]) - float(pdf.pages[0].MediaBox[1])
+    page = pypdfium2.PdfDocument(path)[0]
+    rows = page.render(scale=3).to_numpy()
+    strip = rows[-int(low * 3) + 2 :]
+    assert strip.min() < 80, "the slug is printed"
+    assert (strip > 200).mean() > 0.9
