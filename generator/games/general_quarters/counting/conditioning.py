@@ -9,7 +9,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.games.general_quarters.counting.debts import Debts
-from generator.games.general_quarters.counting.graph import Counts, Graph, descend, running_sums, spread
+from generator.games.general_quarters.counting.graph import (
+    Counts,
+    Graph,
+    descend,
+    edges_of,
+    row_sums,
+    running_sums,
+    spread,
+)
 from generator.games.general_quarters.counting.layers import (
     Layers,
     Patterns,
@@ -22,7 +30,7 @@ from generator.games.general_quarters.seen_card import EMPTY, MISSILE, SeenCard
 from generator.system.values import frozen
 
 # Layers are cut down for looks that see more once no larger share of their rows is alive.
-WORTH_CUTTING = 0.6
+WORTH_CUTTING = 0.4
 # Edges are picked out once no larger share of the rows they leave matters.
 WORTH_PICKING = 0.4
 # Columns of no more edges are always told apart edge by edge, which lets fewer rows be reached.
@@ -91,7 +99,7 @@ class Conditioned:
                 reached[target] = True
                 if missiles[i]:
                     owing = Debts.after(missiles[i], pattern, reached)
-                    target = owing.led(beside, came, target)
+                    target = owing.led(target, beside[came])
                     settled = target < len(pattern)
                     if last:
                         # Nothing comes after that could pay.
@@ -120,11 +128,7 @@ class Conditioned:
             if same:
                 after = layers.ways[i]
             else:
-                # Sums over rows as differences of one running sum. Should that pass what a machine word
-                # holds, it wraps around, and so do the differences: back to what they are.
-                running = np.zeros(len(step.to) + 1, self._whole)
-                np.cumsum(after[step.to], dtype=self._whole, out=running[1:])
-                after = np.diff(running[step.first])
+                after = row_sums(after[step.to], step.first)
             ways.append(after)
         return ways[::-1]
 
@@ -146,9 +150,9 @@ class Conditioned:
             if live is None:
                 through = np.repeat(came, np.diff(step.first))
             else:
-                place, edges = spread(step.first, live)
-                through, to = came[live][place], to[edges]
-            came = np.bincount(to, through, len(ways)).astype(np.float64)
+                length, edges = edges_of(step.first, live)
+                through, to = np.repeat(came[live], length), to[edges]
+            came = np.bincount(to, through, len(ways)).astype(np.float64, copy=False)
             if step.allowed is not None:
                 came *= step.allowed
             by_pattern = np.bincount(step.pattern, came * ways, 1 << waters.rows)
@@ -242,7 +246,7 @@ def _all_edges(
     if debts is not None:
         first, to = debts.paying(first, to, pattern)
     if owing is not None:
-        to = owing.all_led(beside, first, to)
+        to = owing.led(to, np.repeat(beside, np.diff(first)))
         pattern = pattern[owing.row]
         allowed = None if allowed is None else allowed[owing.row]
     return _Step(first, to, pattern, allowed, same=False)
@@ -261,12 +265,14 @@ def _some_edges(
     first, to, pattern = column
     if few is None:
         few = np.arange(len(first) - 1 if debts is None else len(debts.row))
-    place, edge = spread(first, few if debts is None else debts.row[few])
-    came, target = few[place], to[edge]
-    if allowed is not None:
-        came, target = _picked(allowed[target], came, target)
+    length, edge = edges_of(first, few if debts is None else debts.row[few])
+    came, target = np.repeat(few, length), to[edge]
+    agrees = None if allowed is None else allowed[target]
     if debts is not None:
-        came, target = _picked(debts.debt[came] & ~pattern[target] == 0, came, target)
+        pays = np.repeat(debts.debt[few], length) & (~pattern)[target] == 0
+        agrees = pays if agrees is None else agrees & pays
+    if agrees is not None:
+        came, target = _picked(agrees, came, target)
     return came, target
 
 

@@ -13,8 +13,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.games.general_quarters.counting.graph import spread
-from generator.games.general_quarters.counting.layers import Patterns, Rows, begins
+from generator.games.general_quarters.counting.graph import edges_of, row_sums, running_sums
+from generator.games.general_quarters.counting.layers import Patterns, Rows
 from generator.system.values import frozen
 
 Bools = NDArray[np.bool_]
@@ -68,6 +68,13 @@ class Debts:
         return place
 
     @cached_property
+    def _at(self) -> Rows:
+        """For each row after the column its place among ``owing``; any number for those that are not."""
+        at = np.empty(len(self.unpaid), np.intp)
+        at[self.owing] = np.arange(len(self.owing))
+        return at
+
+    @cached_property
     def _numbers(self) -> Rows:
         """For each kind, the new rows made of ``owing``: (kinds, owing)."""
         numbers = np.tile(self.owing, (len(self.kinds), 1))
@@ -77,25 +84,15 @@ class Debts:
             begin += len(rows)
         return numbers
 
-    def led(self, beside: Patterns, came: Rows, to: Rows) -> Rows:
-        """Where some edges of the column lead, told apart by debts; ``beside`` are its rows' patterns."""
-        owed = self.unpaid[to] & ~beside[came]
+    def led(self, to: Rows, beside: Patterns) -> Rows:
+        """Where some edges of the column lead, told apart by debts; ``beside`` are the patterns of the rows
+        they leave."""
+        owed = self.unpaid[to]
+        owed &= ~beside
         led = to.copy()
-        some = np.flatnonzero(owed)
-        at = np.searchsorted(self.owing, to[some])
-        led[some] = self._numbers[self._place[owed[some]], at]
+        some = np.flatnonzero(owed != 0)
+        led[some] = self._numbers[self._place[owed[some]], self._at[to[some]]]
         return led
-
-    def all_led(self, beside: Patterns, first: Rows, to: Rows) -> Rows:
-        """``led`` for all edges, by one look into a table of what rows before leave and rows after owe."""
-        rows = len(self.unpaid)
-        table = np.tile(np.arange(rows), (len(self.kinds), 1))
-        for leads, kind in zip(table[1:], self.kinds[1:], strict=True):
-            owed = self._place[self.unpaid[self.owing] & kind]
-            leads[self.owing] = self._numbers[owed, np.arange(len(owed))]
-        at = np.repeat(self._place[self.kinds[-1] & ~beside] * rows, np.diff(first))
-        at += to
-        return np.take(table.reshape(-1), at)
 
     def paying(self, first: Rows, to: Rows, pattern: Patterns) -> tuple[Rows, Rows]:
         """The edges of the column after, from rows told apart by debts: all that pay what is owed."""
@@ -103,19 +100,17 @@ class Debts:
         for kind, rows in zip(self.kinds[1:], self.of_kind[1:], strict=True):
             pays = pattern & kind == kind
             if len(rows) < WORTH_SIFTING * (len(first) - 1):
-                came, edge = spread(first, rows)
-                came, edge = (each[np.flatnonzero(pays[to[edge]])] for each in (came, edge))
-                lengths.append(np.diff(begins(came, len(rows))))
+                length, edge = edges_of(first, rows)
+                target = to[edge]
+                mask = pays[target]
+                lengths.append(row_sums(mask, running_sums(length), np.intp))
             else:
                 some = np.zeros(len(first) - 1, np.bool_)
                 some[rows] = True
-                mask = np.take(pays, to)
+                target, mask = to, pays[to]
                 mask &= np.repeat(some, lengths[0])
-                before = np.zeros(len(to) + 1, np.intp)
-                np.cumsum(mask, out=before[1:])
-                lengths.append(before[first[rows + 1]] - before[first[rows]])
-                edge = np.flatnonzero(mask)
-            led.append(np.take(to, edge))
+                lengths.append(row_sums(mask, first, np.intp)[rows])
+            led.append(target[np.flatnonzero(mask)])
         ends = np.cumsum(np.concatenate(lengths))
         return np.concatenate([[0], ends]), np.concatenate(led)
 

@@ -127,6 +127,20 @@ def running_sums(counts: Counts) -> Counts:
     return sums
 
 
+def row_sums(values: Counts, first: NDArray[Any], kind: Any = None) -> Counts:
+    """The sum over each row's edges, ``first[r]`` to ``first[r + 1] - 1``; nothing for a row without any.
+
+    ``reduceat`` would give such a row the edge it begins at, so only rows with edges are handed to it: what
+    lies between the beginnings of two of them belongs to the first. A third of the time of running sums.
+    """
+    begin = first[:-1]
+    sums = np.zeros(len(begin), kind or values.dtype)
+    some = np.flatnonzero(begin < first[1:])
+    if len(some):
+        sums[some] = np.add.reduceat(values, begin[some], dtype=sums.dtype)
+    return sums
+
+
 def descend(running: Counts, first: NDArray[np.int64], left: Counts) -> tuple[NDArray[np.int64], Counts]:
     """Choose an edge for each number: those that fall into it go that way. (edge, number within it)"""
     target = running[first] + left
@@ -143,9 +157,15 @@ def reading_order(waters: Waters) -> tuple[int, ...]:
 
 def spread(first: NDArray[Any], nodes: NDArray[Any]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """All edges of some nodes, node by node: (place in ``nodes``, edge)."""
+    length, edge = edges_of(first, nodes)
+    return np.repeat(np.arange(len(nodes)), length), edge
+
+
+def edges_of(first: NDArray[Any], nodes: NDArray[Any]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """All edges of some nodes, node by node: (how many each has, edge)."""
     begin = first[nodes]
     length = first[nodes + 1] - begin
     ends = np.cumsum(length)
-    came = np.repeat(np.arange(len(nodes)), length)
-    edge = np.arange(ends[-1] if len(ends) else 0) + np.repeat(begin - (ends - length), length)
-    return came, edge
+    edge = np.arange(ends[-1] if len(ends) else 0)
+    edge += np.repeat(begin - (ends - length), length)
+    return length, edge

@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.games.general_quarters.counting.graph import Counts, Graph, spread
+from generator.games.general_quarters.counting.graph import Counts, Graph, edges_of, row_sums, running_sums
 from generator.system.values import frozen
 
 Rows = NDArray[np.intp]
@@ -69,14 +69,14 @@ def without_dead_rows(
     kept_first, kept_to, kept_pattern, kept_ways = [], [], [], [ways[0]]
     row = np.zeros(1, np.intp)
     for i in range(len(first)):
-        came, edge = spread(first[i], row)
+        length, edge = edges_of(first[i], row)
         target = to[i][edge]
-        live = np.flatnonzero(ways[i + 1][target] > 0)
-        came, target = came[live], target[live]
+        live = (ways[i + 1] > 0)[target]
+        target = target[np.flatnonzero(live)]
         reached = np.zeros(len(ways[i + 1]), np.bool_)
         reached[target] = True
         name = np.cumsum(reached) - 1
-        kept_first.append(begins(came, len(row)))
+        kept_first.append(running_sums(row_sums(live, running_sums(length), np.intp)))
         kept_to.append(name[target])
         row = np.flatnonzero(reached)
         kept_pattern.append(pattern[i][row])

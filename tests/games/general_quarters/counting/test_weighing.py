@@ -13,6 +13,7 @@ from generator.games.general_quarters.cards import maker
 from generator.games.general_quarters.counting import conditioning, debts
 from generator.games.general_quarters.counting.conditioning import Conditioned
 from generator.games.general_quarters.counting.decoration import Places
+from generator.games.general_quarters.counting.graph import row_sums
 from generator.games.general_quarters.counting.posterior import evenly, study
 from generator.games.general_quarters.counting.weighing import weigh
 from generator.games.general_quarters.seen_card import SeenCard
@@ -105,3 +106,18 @@ def test_a_look_of_which_all_fleets_are_weighed_is_studied_once() -> None:
     assert again is not chances
     assert again.ship.tobytes() == chances.ship.tobytes()
     assert again.missile.tobytes() == chances.missile.tobytes()
+
+
+@pytest.mark.parametrize("kind", [np.int64, np.uint8, object])
+def test_sums_over_edges_are_those_of_each_row(kind: type) -> None:
+    """Rows without edges among them, at either end and alone; machine words wrap around as sums do."""
+    random = Random("rows")
+    for lengths in ([], [0], [3], [0, 2, 0, 0, 5, 1, 0], [random.randrange(4) for _ in range(200)]):
+        first = np.cumsum([0, *lengths])
+        values = np.array([random.randrange(200) for _ in range(first[-1])], kind)
+        sums = row_sums(values, first, np.int64 if kind is np.uint8 else None)
+        assert sums.tolist() == [
+            sum(values[begin:end].tolist()) for begin, end in zip(first, first[1:], strict=False)
+        ]
+    most = np.array([2**63 - 1, 2], np.int64)
+    assert row_sums(most, np.array([0, 2])).tolist() == [1 - 2**63]
