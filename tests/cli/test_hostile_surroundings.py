@@ -131,6 +131,7 @@ def test_a_report_tells_nothing_of_where_it_was_made(broadside, tmp_path, monkey
     assert all(place.startswith("jure_of_the_seas/") for place in places)
 
 
+@pytest.mark.thorough
 @UNIX
 def test_no_variable_and_no_home_moves_a_byte(tmp_path):
     """A PDF, made plainly and made where everything wants to have its say."""
@@ -156,6 +157,7 @@ PLAY = ("play", "bridge_crew")
 CHECK = ("puzzle", "check", "{cards}")
 
 
+@pytest.mark.sampled(1)
 @UNIX
 @pytest.mark.parametrize(
     ("words", "sign"),

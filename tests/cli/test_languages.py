@@ -42,6 +42,7 @@ def test_cards_say_all_letters_of_their_language(broadside: Run, tmp_path: Path,
         assert str(pdf.Root.Lang) == code
 
 
+@pytest.mark.thorough
 def test_a_rulebook_without_translation_stays_english_under_a_title_in_the_language(
     broadside: Run, tmp_path: Path
 ) -> None:
@@ -110,6 +111,7 @@ def test_a_wrong_code_is_wrong_usage(
     assert message in ran.err
 
 
+@pytest.mark.thorough
 def test_a_letter_that_a_font_lacks_is_told_with_fonts_of_ours_that_have_it(
     broadside: Run, tmp_path: Path
 ) -> None:

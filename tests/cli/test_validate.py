@@ -147,6 +147,7 @@ def test_play_can_be_left_out(broadside, monkeypatch):
     assert (code, out) == (1, "content/x.yaml:1:1: never-played nobody ever met it\n")
 
 
+@pytest.mark.thorough
 def test_a_box_that_is_unfair_to_a_seat_is_one_line(broadside, tmp_path, monkeypatch):
     """Nothing but U-turns: whoever moves first is out first. What --no-play cannot know, play shows."""
     pack = tmp_path / "content" / "u_turns"

@@ -99,6 +99,7 @@ def test_our_table_has_the_pixels_that_the_shops_publish() -> None:
         assert tuple(entry) == pixels, name
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("shop", "name"), PUBLISHED)
 def test_every_picture_has_the_pixels_dots_and_mode_of_its_shop(tmp_path: Path, shop: str, name: str) -> None:
     kind, size = SIZES.get(name, ("cards", name))

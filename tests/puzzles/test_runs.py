@@ -343,6 +343,7 @@ def alone(small):
     return rated_ids(small, Workers())
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("jobs", [2, 3])
 def test_processes_choose_the_same_cards(small, alone, jobs):
     with workers(jobs) as found:

@@ -56,6 +56,7 @@ def test_edition_and_typefaces_stand_at_the_end_of_the_text_and_no_program_anywh
         assert not any("Broadside" in page or "c0ffee" in page for page in pages)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("sections", [1, 2, 3, 4, 5, 6])
 def test_a_book_has_a_multiple_of_four_pages_whatever_its_length(sections: int) -> None:
     printed = book(sections=sections)

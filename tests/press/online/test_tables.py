@@ -289,6 +289,7 @@ def test_a_file_for_playingcards_io_keeps_within_its_bounds(shared: Path) -> Non
     assert Counter(card.label for card in table.cards)["Air"] == 24
 
 
+@pytest.mark.thorough
 def test_the_rulebook_lies_on_the_table_page_by_page(shared: Path) -> None:
     """In a pile, the cover on top, each page as in the book; a place beside takes those that are read."""
     table = pcio(shared, "fathom")
@@ -306,6 +307,7 @@ def test_the_rulebook_lies_on_the_table_page_by_page(shared: Path) -> None:
     assert read_pages["width"] == pages[0].size[0] + 8
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", ["fathom", "bridge_crew", "to_the_bottom"])
 def test_a_pile_calls_back_its_cards_only_where_a_game_begins_so(name: str, shared: Path) -> None:
     """The water piles of Fathom do; the decks of To the Bottom, of one back, would be mixed."""
@@ -747,6 +749,7 @@ def test_boards_have_a_snap_point_for_each_of_their_spaces(shared: Path) -> None
     assert board["Transform"]["rotY"] == 180
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", ["fathom", "jure_of_the_seas"])
 def test_every_seat_has_a_zone_with_what_is_dealt_to_its_hand(name: str, shared: Path) -> None:
     """At both long edges, towards the middle; nothing else may be taken up, and no zone lies on another."""

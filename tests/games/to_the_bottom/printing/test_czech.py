@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 import pypdfium2
+import pytest
 
 from generator.contract import Component, Edition
 from generator.drawing.display import Text
@@ -48,6 +49,7 @@ def test_every_text_fits() -> None:
     assert [finding for shown in czech().shown() for finding in shown.drawing.findings] == []
 
 
+@pytest.mark.thorough
 def test_no_letters_too_small_faint_or_near_the_edge() -> None:
     assert czech().small_letters() == []
     assert czech().faint_letters() == []
@@ -78,6 +80,7 @@ def test_no_english_is_left_on_cards_and_sheets() -> None:
         assert same <= both, f"{ours}: {sorted(same)}"
 
 
+@pytest.mark.thorough
 def test_accents_are_in_the_text_of_the_pdf(tmp_path: Path) -> None:
     """Text searched or copied from the PDF has every letter of the file."""
     game = czech()
