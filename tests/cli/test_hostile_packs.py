@@ -199,7 +199,7 @@ COMMANDS = {
 }
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.usefixtures("copied")
 @pytest.mark.skipif(not AVAILABLE, reason="there are no processes to copy")
 @pytest.mark.parametrize("case", COMMANDS)
@@ -231,6 +231,7 @@ def test_no_command_reads_a_strangers_font_in_its_own_process(broadside, tmp_pat
     assert str(os.getpid()) not in readers.read_text().split()
 
 
+@pytest.mark.thorough
 def test_a_font_file_may_call_itself_as_another_font_of_the_document_does(broadside, tmp_path, monkeypatch):
     """The parts of both were written under one name, which ended in an internal fault."""
     monkeypatch.chdir(tmp_path)

@@ -67,7 +67,7 @@ def test_a_full_device_is_told_by_its_name(broadside):
     assert done.err.splitlines()[-1].startswith("broadside: /dev/full: no space left on the disk")
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @UNIX
 @pytest.mark.parametrize(
     "words", [WRITING[0], WRITING[2], ("puzzle", "new", "--unrated", "--format", "json")]
@@ -111,6 +111,7 @@ def one_game():
     return loaded, Plan(loaded.game.name, 2, ("random", "random"), "seed", 1)
 
 
+@pytest.mark.thorough
 def test_a_report_tells_nothing_of_where_it_was_made(broadside, tmp_path, monkeypatch):
     """The same games of the same pack in two places give the same bytes, and no place is in them."""
     files = {}

@@ -105,7 +105,7 @@ def test_a_picture_of_another_case_is_told_at_its_cell_and_as_a_file(tmp_path: P
     assert told.hint == "write art/Owl.PNG: capitals, folder and ending count"
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     "name", ["README.md", "LICENSE", "_old/moth.png", "~$cards.xlsx", ".DS_Store", "Thumbs.db"]
 )

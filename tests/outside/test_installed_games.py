@@ -84,6 +84,7 @@ def test_validate(installed: Path, broadside: Callable, name: str) -> None:  # n
     assert broadside("validate", name) == (0, "", f"{name}: 2 files, no problems\n")
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("faces_left_out")
 def test_validate_of_everything_takes_them_along(installed: Path, broadside: Callable) -> None:  # noqa: F811
     _, out, err = broadside("validate", "--no-play")

@@ -104,6 +104,7 @@ def test_part_of_a_game_has_none_but_keeps_that_of_its_folder_true(folder: Path,
     assert "bleed 3 mm" in told(same)
 
 
+@pytest.mark.thorough
 def test_a_printer_at_home_needs_none(tmp_path: Path) -> None:
     render(tmp_path, "fathom/bells", "fathom/cards")
     render(tmp_path, "fathom")

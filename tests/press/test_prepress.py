@@ -200,6 +200,7 @@ def test_a_tile_for_a_press_is_named_by_a_bookmark_and_not_in_its_bleed(tmp_path
     assert any(piece.id in mark.get_title() for mark in document.get_toc())
 
 
+@pytest.mark.thorough
 def test_at_home_none_of_it_matters(tmp_path):
     assert not {code for code, _ in codes(tmp_path, "".join(WRONG.values()), "home")} & set(WRONG)
 

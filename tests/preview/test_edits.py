@@ -170,6 +170,7 @@ def test_a_template_has_no_values_to_edit(bridge, shelf):
     assert answer.status_code == 404
 
 
+@pytest.mark.thorough
 def test_the_last_playtest_is_told_beside_its_piece(shelf, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     bridge = client_of(Preview([proofs_of("bridge_crew", shelf)]))
@@ -252,6 +253,7 @@ def test_a_broken_template_is_told_with_its_line(shelf):
     assert [part["name"] for part in broken["parts"]] == [part["name"] for part in good["parts"]]
 
 
+@pytest.mark.thorough
 def test_what_is_seen_is_drawn_first(shelf):
     proofs = proofs_of("bridge_crew", shelf)
     look = proofs.look("home", first=["reference/reference"], patience=0.001)

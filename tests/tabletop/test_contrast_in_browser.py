@@ -46,7 +46,6 @@ return [least, marks];
 """
 
 
-@pytest.mark.thorough
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_words_on_every_cloth_and_marks_on_every_board_are_seen(sit: Sit, theme: str) -> None:

@@ -60,7 +60,6 @@ def test_a_lost_card_says_so_and_is_followed_by_a_new_one_of_its_kind(sit: Sit) 
     table.click("lit", 0)
 
 
-@pytest.mark.thorough
 def test_who_has_won_is_told_with_the_points_of_all(sit: Sit) -> None:
     table = sit("jure_of_the_seas", "--seats", "3", "--bots", "random", "--names", "Ann,Ben")
     table.until_over(seed=1)

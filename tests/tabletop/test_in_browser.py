@@ -184,6 +184,7 @@ def test_the_past_is_a_slider_and_a_link(sit: Sit) -> None:
     assert table.turn()["lit"]
 
 
+@pytest.mark.thorough
 def test_two_people_at_one_machine_have_a_curtain_between_them(sit: Sit) -> None:
     table = sit("to_the_bottom", "--seats", "2", "--people", "0,1")
     hands = "return [...document.querySelectorAll('[data-id]')].map((each) => each.dataset.id)"

@@ -59,7 +59,6 @@ def still_again(table: Sitting) -> None:
     table.js(SPEED, "normal")
 
 
-@pytest.mark.thorough
 def test_dice_roll(sit: Sit) -> None:
     table = sit("bridge_crew", "--seats", "3", "--bots", "random")
     moving(table)

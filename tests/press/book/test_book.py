@@ -193,6 +193,7 @@ def test_clause_numbers_stand_in_the_outer_margin_level_with_their_text() -> Non
     assert seen == 89
 
 
+@pytest.mark.thorough
 def test_no_heading_is_left_alone_at_the_foot_of_a_page() -> None:
     for shift in range(0, 40, 3):
         filler = "\n\n".join(["A line."] * shift)

@@ -80,6 +80,7 @@ def test_marks_are_printed_ten_millimetres_inside_the_paper(sheets):
         assert at(rows, x, y) is there, (x, y)
 
 
+@pytest.mark.thorough
 def test_backs_carry_no_marks(sheets):
     rows = dark(sheets / "cards.pdf", 1)
     assert not any(at(rows, x, y) for x, y in ((12, 12), (286.5, 10.5), (10.5, 199.5), (12, 199.5)))

@@ -261,6 +261,7 @@ def test_markers_begin_on_the_place_that_the_deck_names(shared: Path) -> None:
     assert all(math.dist(a[:2], b[:2]) >= 10 for a, b in itertools.combinations(seen, 2))
 
 
+@pytest.mark.thorough
 def test_the_manifest_names_a_table_by_its_game(shared: Path) -> None:
     told = json.loads((written(shared, "bridge_crew", "pcio") / "manifest.json").read_text(encoding="utf-8"))
     assert [each["title"] for each in told["files"] if each["file"].endswith(".pcio")] == ["Bridge Crew"]
@@ -499,7 +500,7 @@ def test_the_first_card_of_general_quarters_is_a_board_that_marks_fit(shared: Pa
         assert not touching(inside, corners)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     "name", ["fathom", "bridge_crew", "jure_of_the_seas", "bruise_cruise", "to_the_bottom"]
 )
@@ -563,6 +564,7 @@ def test_dice_of_two_colours_without_chits_say_unlike_signs() -> None:
     assert {"Commission: 1 2 3 …", "Encounter: ① ② ③ …"} <= texts
 
 
+@pytest.mark.thorough
 def test_a_turned_tile_is_turned_in_its_picture(shared: Path) -> None:
     """A reader that drops the turn of a card shows the daikaiju as they lie; nothing else says how."""
     table = pcio(shared, "jure_of_the_seas")

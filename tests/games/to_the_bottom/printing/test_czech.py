@@ -67,6 +67,7 @@ def test_the_five_letters_of_the_classes_differ() -> None:
     assert len(letters) == len(set(letters.values())) == 5
 
 
+@pytest.mark.thorough
 def test_no_english_is_left_on_cards_and_sheets() -> None:
     """Texts that are the same in both languages are numbers, signs and names such as Jack."""
     english = Looks(GAME, "home")
