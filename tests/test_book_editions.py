@@ -52,7 +52,7 @@ def test_a_book_for_a_press_names_no_work_at_home(game, lang, shared):
     assert {match[0] for match in re.finditer(WORK_AT_HOME[lang], words)} == set()
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("game", "lang"), BOOKS)
 def test_a_book_for_home_names_nothing_that_only_a_box_brings(game, lang, shared):
     words = said(rulebook(game, lang, "a4", shared))

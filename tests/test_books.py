@@ -257,6 +257,7 @@ def test_no_letter_of_a_figure_is_smaller_than_two_millimetres(game, lang, manne
     assert small == set()
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("game", "lang"), BOOKS)
 def test_rules_are_of_a_size_that_can_be_read(game, lang, shared):
     """No smaller size has more small letters on a page than a picture has."""

@@ -51,7 +51,7 @@ def test_what_is_rare_is_not_loaded(code: str, without: tuple[str, ...]) -> None
     assert told.stderr.split() == []
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("piece", ["general_quarters/aid", "to_the_bottom/player_aids"])
 def test_showing_one_card_loads_nothing_that_only_others_need(
     piece: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -13,11 +13,9 @@ from generator.reading.problems import Problem, did_you_mean, excerpt, one_line,
 
 CLEAN, PROBLEMS, USAGE = 0, 1, 2
 
-NUMBER = re.compile(r"([-+]?[0-9]+)(?:[.,]([0-9]+))?\s*(?:mm|cm|in|%|°)?")
-SAME_CHOICES = re.compile(r"'(?P<word>[^\n]*)' is not one of (?P<choices>'.*')", re.DOTALL)
-
-
-EXTRA = re.compile(r"got unexpected extra arguments?(?:\(s\))? \((?P<words>[^\n]*)\)")
+NUMBER = r"([-+]?[0-9]+)(?:[.,]([0-9]+))?\s*(?:mm|cm|in|%|°)?"
+SAME_CHOICES = r"(?s)'(?P<word>[^\n]*)' is not one of (?P<choices>'.*')"
+EXTRA = r"got unexpected extra arguments?(?:\(s\))? \((?P<words>[^\n]*)\)"
 VALUES_OF = {
     "--state": "a log, a game of it and a turn, as in --state games.jsonl 1 20",
     "--shop": "the name of one; --shop list tells which there are",
@@ -172,7 +170,7 @@ def in_plain_words(problem: Any, typed: Sequence[str] = ()) -> str:
     said = _plain(problem.format_message())
     if option in VALUES_OF:
         return f"{said} (write {VALUES_OF[option]})"
-    if (many := EXTRA.fullmatch(said)) and problem.ctx is not None and problem.ctx.info_name == "new":
+    if (many := re.fullmatch(EXTRA, said)) and problem.ctx is not None and problem.ctx.info_name == "new":
         name = "_".join([problem.ctx.params.get("name") or "", *many["words"].split()])
         return f"{said} (a name has no blanks: write {excerpt(name)})"
     errors = getattr(problem.__context__, "errors", None)
@@ -187,7 +185,7 @@ def _about_value(kind: str, typed: str, context: Mapping[str, Any], said: str) -
     shown = f"'{excerpt(typed)}'"
     if kind in ("int_parsing", "float_parsing", "int_from_float"):
         whole = kind != "float_parsing"
-        number = NUMBER.fullmatch(typed)
+        number = re.fullmatch(NUMBER, typed)
         example = "3" if whole else "2.5"
         if number and not (whole and number[2]):
             example = number[1] + (f".{number[2]}" if number[2] else "")
@@ -200,7 +198,7 @@ def _about_value(kind: str, typed: str, context: Mapping[str, Any], said: str) -
     if kind in limits:
         key, words = limits[kind]
         return f"{shown} is not {context[key]:g} {words} (write {context[key]:g} {words})"
-    if match := SAME_CHOICES.search(said):
+    if match := re.search(SAME_CHOICES, said):
         choices = re.findall("'([^']*)'", match["choices"])
         hint = did_you_mean(match["word"], choices)
         return f"'{excerpt(match['word'])}' is not one of {match['choices']}" + (

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from generator.reading.packs import Pack
+from generator.reading.packs import Pack, shown
 from generator.reading.parsing.nodes import MapNode, Scalar
-from generator.reading.parsing.source import read
+from generator.reading.parsing.source import parsed_once
+from generator.reading.parsing.text_files import read_text
 
 
 def trade_sizes(pack: Pack) -> dict[str, tuple[float, float]]:
@@ -12,7 +13,7 @@ def trade_sizes(pack: Pack) -> dict[str, tuple[float, float]]:
     sizes: dict[str, tuple[float, float]] = {}
     for folder in reversed(pack.layouts):
         path = folder / "press" / "sizes.yaml"
-        source, _ = read(path, str(path)) if path.is_file() else (None, [])
+        source, _ = parsed_once(read_text(path, "")[0], shown(path)) if path.is_file() else (None, ())
         for name, node in source.root.items.items() if source and isinstance(source.root, MapNode) else ():
             sides = [node.items.get(key) for key in ("width", "height")] if isinstance(node, MapNode) else []
             if len(sides) == 2 and all(isinstance(side, Scalar) for side in sides):

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from pydantic_core import SchemaValidator, core_schema
 
 from generator.drawing.layouts import LayoutError, Layouts, shown
-from generator.reading.parsing.source import parse
+from generator.reading.parsing.source import parsed_once
 from generator.reading.schema import Entry, read_as
 
 T = TypeVar("T", bound=Entry)
@@ -59,7 +59,8 @@ def _mapping(entry: type[Entry]) -> Any:
 @lru_cache(maxsize=16)
 def _read(entry: type[T], text: str, where: str) -> dict[str, T]:
     # Asked for every component, and a run sees but a few texts.
-    source, problems = parse(text, where)
+    source, faults = parsed_once(text, where)
+    problems = list(faults)
     entries: dict[str, T] | None = None
     if source is not None:
         entries, wrong = read_as(_mapping(entry), source)

@@ -107,10 +107,7 @@ class Layouts:
             raise LayoutError(
                 f"{first}/{name}", 1, "there is no such layout", did_you_mean(name, self.names())
             )
-        text, problems = read_text(path, shown(path))
-        if problems:
-            raise LayoutError.of(problems)
-        return text, path
+        return text_at(path), path
 
     def shown(self, name: str) -> str:
         """The path of a layout file as messages name it; just its name when there is no such file."""
@@ -146,3 +143,11 @@ class Layouts:
             if place.is_dir():
                 names.update(entry.name for entry in place.iterdir() if entry.name.endswith(ending))
         return sorted(names)
+
+
+def text_at(path: Path) -> str:
+    """The text of a layout file that was found. Raises LayoutError when it is unreadable."""
+    text, problems = read_text(path, shown(path))
+    if problems:
+        raise LayoutError.of(problems)
+    return text

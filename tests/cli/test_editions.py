@@ -15,6 +15,7 @@ def pieces(folder: Path, component: str) -> int:
     return next(file["pieces"] for file in manifest["files"] if file["file"] == f"{component}.pdf")
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("players", "cards"), [(2, 114), (5, 144)])
 def test_a_set_for_two_is_smaller(broadside, tmp_path, players, cards):
     done = broadside("render", "to_the_bottom/cards", "--players", players, "--out", tmp_path)

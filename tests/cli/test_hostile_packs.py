@@ -39,6 +39,7 @@ def sparse(path: Path, size: int = 9 << 30) -> None:
 # ---- giants -------------------------------------------------------------------------------
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", ["icons/sea.svg", "icons/readme", "notes.txt", "unused.svg.j2"])
 def test_a_giant_nobody_asks_for_is_passed_over(broadside, pack, name):
     sparse(pack / "layouts" / name)
@@ -84,6 +85,7 @@ COMMANDS = [
 ]
 
 
+@pytest.mark.sampled(2)
 @UNIX
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_files_whose_names_are_no_text_break_nothing(broadside, pack, command):
@@ -121,6 +123,7 @@ def inputs(folder: Path) -> list[str]:
     return [entry["inputs"] for entry in json.loads(path.read_text(encoding="utf-8"))["files"]]
 
 
+@pytest.mark.sampled(1)
 @UNIX
 @pytest.mark.parametrize("place", ["layouts/icons/x.svg", "layouts/more.yaml", "layouts/deep/er"])
 def test_a_manifest_tells_nothing_of_a_file_elsewhere(broadside, pack, tmp_path, place):
@@ -151,6 +154,7 @@ def test_layouts_that_are_a_link_to_another_folder_are_refused(broadside, pack, 
 # ---- fonts --------------------------------------------------------------------------------
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("count", [MAX_FONTS, MAX_FONTS + 1])
 def test_so_many_fonts_are_made_and_no_more(broadside, pack, count):
     """Each weight of a variable font takes a while; seven hundred were once made before a word was said."""
@@ -195,7 +199,7 @@ COMMANDS = {
 }
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.usefixtures("copied")
 @pytest.mark.skipif(not AVAILABLE, reason="there are no processes to copy")
 @pytest.mark.parametrize("case", COMMANDS)
@@ -227,6 +231,7 @@ def test_no_command_reads_a_strangers_font_in_its_own_process(broadside, tmp_pat
     assert str(os.getpid()) not in readers.read_text().split()
 
 
+@pytest.mark.thorough
 def test_a_font_file_may_call_itself_as_another_font_of_the_document_does(broadside, tmp_path, monkeypatch):
     """The parts of both were written under one name, which ended in an internal fault."""
     monkeypatch.chdir(tmp_path)

@@ -67,7 +67,7 @@ def test_a_full_device_is_told_by_its_name(broadside):
     assert done.err.splitlines()[-1].startswith("broadside: /dev/full: no space left on the disk")
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @UNIX
 @pytest.mark.parametrize(
     "words", [WRITING[0], WRITING[2], ("puzzle", "new", "--unrated", "--format", "json")]
@@ -111,6 +111,7 @@ def one_game():
     return loaded, Plan(loaded.game.name, 2, ("random", "random"), "seed", 1)
 
 
+@pytest.mark.thorough
 def test_a_report_tells_nothing_of_where_it_was_made(broadside, tmp_path, monkeypatch):
     """The same games of the same pack in two places give the same bytes, and no place is in them."""
     files = {}
@@ -131,6 +132,7 @@ def test_a_report_tells_nothing_of_where_it_was_made(broadside, tmp_path, monkey
     assert all(place.startswith("jure_of_the_seas/") for place in places)
 
 
+@pytest.mark.thorough
 @UNIX
 def test_no_variable_and_no_home_moves_a_byte(tmp_path):
     """A PDF, made plainly and made where everything wants to have its say."""
@@ -156,6 +158,7 @@ PLAY = ("play", "bridge_crew")
 CHECK = ("puzzle", "check", "{cards}")
 
 
+@pytest.mark.sampled(1)
 @UNIX
 @pytest.mark.parametrize(
     ("words", "sign"),

@@ -94,6 +94,7 @@ def test_names_of_files_are_told_as_escapes(tmp_path, pack, style):
         assert len(json.loads(told.stdout)) >= 3
 
 
+@pytest.mark.thorough
 def test_a_record_with_half_a_sign_hides_none_behind_it(tmp_path):
     made = broadside(
         tmp_path, "puzzle", "new", "--unrated", "--count", "1", "--format", "json", "--seed", "fog"

@@ -42,6 +42,7 @@ def test_cards_say_all_letters_of_their_language(broadside: Run, tmp_path: Path,
         assert str(pdf.Root.Lang) == code
 
 
+@pytest.mark.thorough
 def test_a_rulebook_without_translation_stays_english_under_a_title_in_the_language(
     broadside: Run, tmp_path: Path
 ) -> None:
@@ -110,6 +111,7 @@ def test_a_wrong_code_is_wrong_usage(
     assert message in ran.err
 
 
+@pytest.mark.thorough
 def test_a_letter_that_a_font_lacks_is_told_with_fonts_of_ours_that_have_it(
     broadside: Run, tmp_path: Path
 ) -> None:
@@ -135,6 +137,7 @@ def test_a_letter_that_a_font_lacks_is_told_with_fonts_of_ours_that_have_it(
     assert ran.code == 1
 
 
+@pytest.mark.thorough
 def test_a_word_no_file_has_is_told_at_the_template(broadside: Run, tmp_path: Path) -> None:
     pack = own_pack(broadside, tmp_path)
     face = (shipped.CONTENT.parent / "layouts" / "bridge_crew" / "crew.svg.j2").read_text(encoding="utf-8")
@@ -146,6 +149,7 @@ def test_a_word_no_file_has_is_told_at_the_template(broadside: Run, tmp_path: Pa
     assert "did you mean 'crew.specialist'?" in ran.out
 
 
+@pytest.mark.thorough
 def test_mistakes_in_another_language_are_told_without_asking_for_it(broadside: Run, tmp_path: Path) -> None:
     pack = own_pack(broadside, tmp_path)
     strings = pack / "i18n" / "de.yaml"
@@ -183,7 +187,7 @@ ON_THE_FIRST_PAGE = {"about.length", "option.strict_mavericks"}
 """Words of the page on which a game is chosen."""
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", ["bridge_crew", "jure_of_the_seas"])
 def test_every_word_of_a_game_is_printed_somewhere(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     pack = shipped.pack(game)

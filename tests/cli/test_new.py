@@ -35,6 +35,7 @@ def test_it_copies_content_and_layouts_and_says_what_is_next(broadside, tmp_path
     ]
 
 
+@pytest.mark.thorough
 def test_the_copy_is_a_pack_that_validates(broadside, tmp_path):
     """It is found by its own name, plays by the rules it came from, and draws with its own layouts."""
     broadside("new", "my_crew", "--from", "bridge_crew")

@@ -67,6 +67,7 @@ def test_the_small_game_prints_at_once(broadside: Broadside) -> None:
     ]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("ending", ["csv", "tsv", "xlsx", "ods"])
 def test_a_spreadsheet_becomes_a_deck_that_prints(ending: str, broadside: Broadside) -> None:
     """Columns become fields whose types are written down; pictures that cells name come along."""
@@ -157,6 +158,7 @@ COLOURS = [
 ]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("cells", "lines"), COLOURS)
 def test_a_column_is_shown_as_the_colour_if_it_holds_nothing_else(
     cells: str, lines: list[str], broadside: Broadside
@@ -341,7 +343,7 @@ def test_whatever_the_headings_are_the_new_deck_validates(body: str, broadside: 
     assert len(content.rows["cards"].rules) == 1 + len(HEADINGS)
 
 
-@pytest.mark.sampled(9)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("heading", HEADINGS)
 def test_a_single_odd_heading_gives_a_deck_that_validates(heading: str, broadside: Broadside) -> None:
     """Alone, where it becomes the title, the text or a number."""

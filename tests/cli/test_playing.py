@@ -289,7 +289,7 @@ def rewrite(log, line, change):
     log.write_text("\n".join(rows) + "\n")
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("line", "change", "said"),
     [
@@ -408,6 +408,7 @@ def test_a_table_that_cannot_be_laid_is_wrong_usage(broadside, words, said):
 CARD = "S-7K3Q-0F2M-XA9T5"
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("words", [["--preset", "storm"], ["--drill"], ["--preset", "calm", "--drill"]])
 def test_a_puzzle_of_a_difficulty_is_dealt_and_can_be_played_again_by_its_id(broadside, words):
     code, out, _ = broadside("play", "general_quarters", *words, "--seed", "fog", stdin="q\n")

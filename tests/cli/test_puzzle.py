@@ -223,6 +223,7 @@ def test_solve_reads_files_too(tmp_path, small, rated):
     assert by_file.stdout == by_id.stdout
 
 
+@pytest.mark.thorough
 def test_only_cards_worth_it_come_from_a_rated_run(small):
     """Every card of a run passes its own check; the run is the same in two processes."""
     words = ["new", "--count", "2", "--format", "json", "--preset", "calm", "--content", str(small)]

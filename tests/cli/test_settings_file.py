@@ -98,6 +98,7 @@ def test_a_wrong_file_is_told_by_every_command(text: str, lines: list[str], comm
     assert sorted(path.name for path in here.iterdir()) == ["broadside.yaml"]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("body", [b"", b"# nothing yet\n"])
 def test_an_empty_file_says_nothing(body: bytes) -> None:
     Path("broadside.yaml").write_bytes(body)
@@ -112,6 +113,7 @@ def test_a_file_that_is_no_text_is_a_problem() -> None:
     assert ran.stdout.startswith("broadside.yaml:1:")
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", ["broadside.yml", ".broadside.yaml", "Broadside.yaml"])
 def test_a_file_of_nearly_its_name_is_told_and_changes_nothing(here: Path, name: str) -> None:
     Path(name).write_text("paper: letter\n", encoding="utf-8")

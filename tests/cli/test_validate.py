@@ -138,6 +138,7 @@ def test_one_broken_pack_does_not_hide_another(broadside, broken):
     assert err == "bridge_crew: 6 files, 2 problems\n"
 
 
+@pytest.mark.thorough
 def test_play_can_be_left_out(broadside, monkeypatch):
     """With ``--no-play`` no game is begun; without it the games' findings are reported."""
     played = [Problem(Place("content/x.yaml"), "never-played", "nobody ever met it")]
@@ -147,6 +148,7 @@ def test_play_can_be_left_out(broadside, monkeypatch):
     assert (code, out) == (1, "content/x.yaml:1:1: never-played nobody ever met it\n")
 
 
+@pytest.mark.thorough
 def test_a_box_that_is_unfair_to_a_seat_is_one_line(broadside, tmp_path, monkeypatch):
     """Nothing but U-turns: whoever moves first is out first. What --no-play cannot know, play shows."""
     pack = tmp_path / "content" / "u_turns"
@@ -210,6 +212,7 @@ def test_a_thousand_cards_are_checked_in_about_a_second(tmp_path):
     assert "CR-V2" in done.stdout
 
 
+@pytest.mark.thorough
 def test_packs_in_this_folder_that_are_passed_over_are_told(broadside, tmp_path, monkeypatch):
     """A folder of packs that is not called content: which games are checked, and how to check those here."""
     shutil.copytree(shipped("content") / "bridge_crew", tmp_path / "my_crew")

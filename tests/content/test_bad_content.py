@@ -11,6 +11,7 @@ from tests.content.overlay import bad_files, expected, found, overlaid
 CASES = [(game, path) for game in games.NAMES for path in bad_files(game)]
 
 
+@pytest.mark.sampled(120)
 @pytest.mark.parametrize(("game", "path"), CASES, ids=lambda value: getattr(value, "stem", value))
 def test_a_bad_file_is_reported_where_it_is_bad(tmp_path, game, path):
     """Exactly the expected problems, nothing in the files around it, and nothing raised."""

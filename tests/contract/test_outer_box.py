@@ -212,6 +212,7 @@ def along(picture: np.ndarray, floor: dict, side: str, beyond: float) -> np.ndar
     return line[: len(line) // each * each].reshape(-1, each, 3).mean(axis=1)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("side", ["north", "east", "south", "west"])
 def test_what_is_on_lid_and_tray_goes_three_millimetres_over_each_crease(sheets, side: str) -> None:
     """No edge of a picture lies near a crease: what is beyond it has the tones of what is before it."""

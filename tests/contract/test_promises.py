@@ -21,7 +21,7 @@ from tests.playthrough import playthrough
 PERFT_NODES = 3000
 
 
-@pytest.mark.sampled(35)
+@pytest.mark.sampled(20)
 @pytest.mark.pairwise
 @pytest.mark.parametrize("at", [0, -1], ids=["fewest", "most"])
 @pytest.mark.parametrize("promise", PROMISES)

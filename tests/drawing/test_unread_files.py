@@ -70,6 +70,7 @@ def test_a_layout_that_no_part_names_yet_is_not_taken_for_another(tmp_path: Path
     assert hints["layouts/clasic.svg.j2"] == "did you mean 'classic.svg.j2'?"
 
 
+@pytest.mark.thorough
 def test_a_sheet_of_symbols_that_no_face_asks_for_is_checked_with_those_it_does(tmp_path: Path) -> None:
     pack = copied("bruise_cruise", tmp_path)
     path = pack.folder / "layouts" / "symbols" / "moth.svg.j2"
@@ -104,6 +105,7 @@ def test_a_picture_of_another_case_is_told_at_its_cell_and_as_a_file(tmp_path: P
     assert told.hint == "write art/Owl.PNG: capitals, folder and ending count"
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     "name", ["README.md", "LICENSE", "_old/moth.png", "~$cards.xlsx", ".DS_Store", "Thumbs.db"]
 )

@@ -97,6 +97,7 @@ def test_edits_by_chance_change_their_value_or_nothing_and_are_taken_back(opened
     assert (desk.last, content(loaded)) == ("", first)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("name", "file", "line", "label", "new", "code"),
     [

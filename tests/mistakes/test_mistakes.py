@@ -162,7 +162,7 @@ def reports(request: pytest.FixtureRequest) -> Iterator[dict[str, str]]:
     GOLDEN.write_text(text, encoding="utf-8", newline="\n")
 
 
-@pytest.mark.sampled(60)
+@pytest.mark.sampled(35)
 @pytest.mark.usefixtures("copied", "warm")
 @pytest.mark.parametrize("mistake", list(map(case, MISTAKES)))
 def test_golden_report_is_the_one_that_was_read(mistake, shelf, reports, request):

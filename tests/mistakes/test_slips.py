@@ -13,12 +13,14 @@ SHORT_OF_IT = 0.01
 """The share of mistakes whose report may fall short."""
 
 
+@pytest.mark.thorough
 def test_forty_mistakes_are_reported_where_they_are_with_what_to_try(tmp_path):
     made, short = fallen_short(range(10_000), tmp_path, 40)
     assert made == 40
     assert short == []
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", ["strings", "style", "svg", "sheet", "deck", "rulebook"])
 def test_a_few_mistakes_of_each_kind_are_reported(kind, tmp_path):
     verdicts = [KINDS[kind](random.Random(f"{kind} {number}"), tmp_path) for number in range(8)]

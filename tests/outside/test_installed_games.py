@@ -84,6 +84,7 @@ def test_validate(installed: Path, broadside: Callable, name: str) -> None:  # n
     assert broadside("validate", name) == (0, "", f"{name}: 2 files, no problems\n")
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("faces_left_out")
 def test_validate_of_everything_takes_them_along(installed: Path, broadside: Callable) -> None:  # noqa: F811
     _, out, err = broadside("validate", "--no-play")
@@ -91,6 +92,7 @@ def test_validate_of_everything_takes_them_along(installed: Path, broadside: Cal
     assert {line.partition(":")[0] for line in err.splitlines()} == {*games.SHIPPED, *GAMES, "skerry"}
 
 
+@pytest.mark.sampled(1)
 @BOTH
 def test_render_and_show(installed: Path, broadside: Callable, name: str) -> None:  # noqa: F811
     code, out, _ = broadside("render", name)
@@ -102,6 +104,7 @@ def test_render_and_show(installed: Path, broadside: Callable, name: str) -> Non
     assert (code, Path(out.strip()).is_file()) == (0, True)
 
 
+@pytest.mark.sampled(1)
 @BOTH
 def test_playtest_and_replay(installed: Path, broadside: Callable, name: str) -> None:  # noqa: F811
     code, out, _ = broadside("playtest", name, "--games", "4", "--jobs", "2")
@@ -118,6 +121,7 @@ def test_a_table_of_a_logged_game_is_shown(installed: Path, broadside: Callable)
     assert "<svg" in Path(out.strip()).read_text(encoding="utf-8")
 
 
+@pytest.mark.sampled(1)
 @BOTH
 def test_schema_and_new(installed: Path, broadside: Callable, name: str) -> None:  # noqa: F811
     code, out, _ = broadside("schema", name)
@@ -178,7 +182,7 @@ BROKEN = {
 }
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.usefixtures("faces_left_out")
 @pytest.mark.parametrize(("files", "entry", "message"), BROKEN.values(), ids=BROKEN)
 def test_a_broken_game_is_one_problem(site, broadside, capsys, files, entry, message) -> None:  # noqa: F811

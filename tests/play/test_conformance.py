@@ -11,6 +11,7 @@ from tests.outside.toy import CONTENT, GAME, PACK, ruled
 IN_PROCESS = [name for name in MUTANTS if name not in ONLY_BETWEEN_PROCESSES]
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("promise", PROMISES)
 def test_the_sound_game_keeps_every_promise(promise):
     assert check_promise(promise, Survey(GAME, CONTENT, PACK, GAME.rules.seats, games=4)) == []
@@ -29,7 +30,7 @@ def test_every_promise_is_broken_by_some_bug():
     assert {promise for _, promise in MUTANTS.values()} == set(PROMISES)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("name", "broken"),
     [

@@ -259,6 +259,7 @@ SKILLED = replace(GAME, rules=replace(rules_of(GAME), bots={"dearest": dearest})
 DEARER = Draft(worth={card: 2 * number for number, card in enumerate(CARDS)})
 
 
+@pytest.mark.thorough
 def test_a_ladder_plays_equal_deals_from_every_seat():
     planned = Plan("draft", 2, ("dearest",) * 2, "gale", 80)
     (rung,) = ladder(SKILLED, DEARER, planned, ["random", "dearest"])

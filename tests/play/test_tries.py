@@ -134,6 +134,7 @@ def test_a_rule_is_proposed_for_a_card_that_its_meaning_names():
     assert "an Oak is felled once used" in step["says"]
 
 
+@pytest.mark.thorough
 def test_who_begins_is_led_on_to_what_speaks_of_it():
     switches = [knob("game:options.swap=true"), knob("game:options.pie=true"), knob("game:options.odd=true")]
     rules = (knob("game:hand=3"), knob("game:draws.0=3"))

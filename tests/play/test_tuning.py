@@ -301,6 +301,7 @@ def test_games_that_do_not_end_are_out_of_the_race():
     assert '"distance": null' in as_json(found_of(outcome))
 
 
+@pytest.mark.thorough
 def test_what_is_claimed_says_by_how_much_and_what_else_changes():
     outcome = tuned(lambda knob: Draft(rounds=7 + knob), goal("decisions=10", 10), "told")
     text = as_text(found_of(outcome, goal("decisions=10", 10), {("9",): "out-of-range"}), "draft")

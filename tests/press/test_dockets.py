@@ -99,11 +99,13 @@ def test_the_die_is_there_by_itself_on_white_a_page_for_each_that_has_lines(fold
     assert [f"die: {title}" in page for title, page in zip(titles, pages, strict=True)] == [True] * len(pages)
 
 
+@pytest.mark.thorough
 def test_the_die_has_the_same_bytes_twice(folder: Path, tmp_path: Path) -> None:
     render(tmp_path, "fathom", "--ink", "press")
     assert (tmp_path / "fathom" / "die.pdf").read_bytes() == (folder / "die.pdf").read_bytes()
 
 
+@pytest.mark.thorough
 def test_part_of_a_game_has_none_but_keeps_that_of_its_folder_true(folder: Path, tmp_path: Path) -> None:
     render(tmp_path, "fathom/cards", "--ink", "press")
     assert [path.name for path in tmp_path.rglob("*.pdf")] == ["cards.pdf"]
@@ -116,6 +118,7 @@ def test_part_of_a_game_has_none_but_keeps_that_of_its_folder_true(folder: Path,
     assert "bleed 3 mm" in told(same)
 
 
+@pytest.mark.thorough
 def test_a_printer_at_home_needs_none(tmp_path: Path) -> None:
     render(tmp_path, "fathom/bells", "fathom/cards")
     render(tmp_path, "fathom")

@@ -105,6 +105,7 @@ def test_only_what_shows_a_changed_picture_is_printed_again(pack, tmp_path):
     ]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("ink", ["home", "mono", "press"])
 def test_the_same_pack_gives_the_same_bytes(pack, tmp_path, ink):
     files = [
@@ -182,6 +183,7 @@ def test_all_hostile_pictures_of_a_pack_are_told_at_once(pack, tmp_path):
         assert told in problem.message
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(not limits.AVAILABLE, reason="there are no processes to split off")
 def test_a_picture_of_twelve_million_pixels_prints_within_the_limits(pack, tmp_path):
     (pack.folder / "art" / "large.png").write_bytes(odd_files.flat_png(3500, 3500))

@@ -153,6 +153,7 @@ def test_fine_black_lines_print_over_what_lies_below_and_count_with_it(ground, w
     assert (("too-much-ink", "log.svg.j2") in said) is told
 
 
+@pytest.mark.thorough
 def test_type_that_is_drawn_in_the_bleed_alone_is_found(tmp_path):
     mark = '{% if bleed %}<text x="20" y="-0.4" font-family="text" font-size="2.5">W7</text>{% endif %}'
     assert ("text-outside", "log.svg.j2") in codes(tmp_path, mark, "press")
@@ -199,6 +200,7 @@ def test_a_tile_for_a_press_is_named_by_a_bookmark_and_not_in_its_bleed(tmp_path
     assert any(piece.id in mark.get_title() for mark in document.get_toc())
 
 
+@pytest.mark.thorough
 def test_at_home_none_of_it_matters(tmp_path):
     assert not {code for code, _ in codes(tmp_path, "".join(WRONG.values()), "home")} & set(WRONG)
 

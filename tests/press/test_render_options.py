@@ -179,6 +179,7 @@ def test_only_what_changed_is_printed_again(tmp_path: Path) -> None:
     assert len(ran.stdout.splitlines()) == 3
 
 
+@pytest.mark.thorough
 def test_a_book_is_printed_again_when_what_it_shows_has_changed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

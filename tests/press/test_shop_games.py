@@ -93,6 +93,7 @@ def check_pictures(name: str, folder: Path) -> set[str]:
     return {PIXELS[row["product"]][0] for row in rows}
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("part", "kind"),
     [

@@ -99,6 +99,7 @@ def test_our_table_has_the_pixels_that_the_shops_publish() -> None:
         assert tuple(entry) == pixels, name
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("shop", "name"), PUBLISHED)
 def test_every_picture_has_the_pixels_dots_and_mode_of_its_shop(tmp_path: Path, shop: str, name: str) -> None:
     kind, size = SIZES.get(name, ("cards", name))
@@ -408,7 +409,7 @@ def test_a_shops_ink_limit_holds_for_every_colour(tmp_path: Path) -> None:
     assert all(sum(map(float, mix)) <= 2.4 for mix in mixes)
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("shop", "words", "expected"),
     [
@@ -494,6 +495,7 @@ def test_validate_tells_text_beyond_the_safe_line_and_still_passes() -> None:
 # ---- the same bytes, and wrong words ------------------------------------------------------------
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("shop", "ink"), [("mpc", "home"), ("mbprint", "press")])
 def test_the_same_game_gives_the_same_bytes(tmp_path: Path, shop: str, ink: Ink) -> None:
     def digests(folder: Path) -> dict[str, str]:

@@ -82,6 +82,7 @@ def test_a_refused_edit_and_a_stale_one_change_nothing(bridge, shelf):
     assert crew.read_bytes() == before + b"#\n"
 
 
+@pytest.mark.thorough
 def test_sixteen_edits_by_chance_through_the_server(bridge, shelf):
     chance = random.Random("server")
     written = 0
@@ -110,6 +111,7 @@ def test_sixteen_edits_by_chance_through_the_server(bridge, shelf):
     assert written > 5
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     "change",
     [
@@ -129,6 +131,7 @@ def test_an_edit_of_what_the_page_was_not_told_is_nothing(bridge, shelf, change)
     assert (shelf / "bridge_crew" / "crew.yaml").read_bytes() == before
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("change", [{"at": "crew.yaml:1:1"}, {"digest": "0"}, {"old": "other"}])
 def test_an_edit_of_another_value_than_the_one_shown_is_stale(bridge, shelf, change):
     before = (shelf / "bridge_crew" / "crew.yaml").read_bytes()
@@ -167,6 +170,7 @@ def test_a_template_has_no_values_to_edit(bridge, shelf):
     assert answer.status_code == 404
 
 
+@pytest.mark.thorough
 def test_the_last_playtest_is_told_beside_its_piece(shelf, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     bridge = client_of(Preview([proofs_of("bridge_crew", shelf)]))
@@ -225,6 +229,7 @@ def test_a_face_is_had_as_a_picture_and_a_part_as_pdf():
         assert client.get(f"{home}/{path}").status_code == 404
 
 
+@pytest.mark.thorough
 def test_a_broken_template_is_told_with_its_line(shelf):
     own = shelf / "bridge_crew" / "layouts"
     shutil.copytree(CONTENT.parent / "layouts" / "bridge_crew", own)
@@ -248,6 +253,7 @@ def test_a_broken_template_is_told_with_its_line(shelf):
     assert [part["name"] for part in broken["parts"]] == [part["name"] for part in good["parts"]]
 
 
+@pytest.mark.thorough
 def test_what_is_seen_is_drawn_first(shelf):
     proofs = proofs_of("bridge_crew", shelf)
     look = proofs.look("home", first=["reference/reference"], patience=0.001)

@@ -73,6 +73,7 @@ def test_the_safe_line_of_a_shop_is_drawn_on_what_it_prints():
         )
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(not AVAILABLE, reason="there are no processes to split off")
 def test_text_beyond_the_line_is_a_problem_of_the_preview():
     preview = Preview([proofs_of("jure_of_the_seas", CONTENT)], shop="mbprint")

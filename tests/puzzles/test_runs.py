@@ -210,6 +210,7 @@ def test_a_full_disk_is_one_line_and_the_run_goes_on(broadside, tmp_path, whole,
     assert contents(tmp_path / "run") == whole
 
 
+@pytest.mark.thorough
 def test_certified_cards_are_not_certified_again(broadside, small, tmp_path, monkeypatch):
     """A stopped run of certified cards: what was found is read back, and certificates come out alike."""
     words = ["puzzle", "new", "--count", 3, "--volume", 2, "--preset", "calm", "--content", small]
@@ -343,6 +344,7 @@ def alone(small):
     return rated_ids(small, Workers())
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("jobs", [2, 3])
 def test_processes_choose_the_same_cards(small, alone, jobs):
     with workers(jobs) as found:
@@ -484,6 +486,7 @@ def test_a_run_that_failed_on_a_layout_does_not_bar_its_folder(broadside, tmp_pa
     assert broadside(*words).code == 0
 
 
+@pytest.mark.thorough
 def test_a_run_of_which_nothing_was_made_binds_nobody(broadside, tmp_path):
     """Killed before the first card: its options stand in the folder, and another run may have it."""
     folder = tmp_path / "run"

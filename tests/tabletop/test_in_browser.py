@@ -26,6 +26,7 @@ LONG = {
 }
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("game", SHORT)
 def test_a_game_is_played_to_its_end_by_clicking_what_is_lit(sit: Sit, game: str) -> None:
     table = sit(game, *SHORT[game])
@@ -49,6 +50,7 @@ def left_to_a_person(game: str, seats: int, path: Path) -> None:
     again.save(path, loaded.pack)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("game", "seats"), [("bridge_crew", 3), ("to_the_bottom", 3), ("bruise_cruise", 2)])
 def test_the_end_of_a_long_game_is_played_by_clicking_what_is_lit(
     browser: Any, tmp_path: Path, game: str, seats: int
@@ -182,6 +184,7 @@ def test_the_past_is_a_slider_and_a_link(sit: Sit) -> None:
     assert table.turn()["lit"]
 
 
+@pytest.mark.thorough
 def test_two_people_at_one_machine_have_a_curtain_between_them(sit: Sit) -> None:
     table = sit("to_the_bottom", "--seats", "2", "--people", "0,1")
     hands = "return [...document.querySelectorAll('[data-id]')].map((each) => each.dataset.id)"

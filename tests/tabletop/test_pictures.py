@@ -170,6 +170,7 @@ def test_a_page_names_every_script_it_will_need_at_once(page):
     assert len(named) == len({*named}) > 10
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("fetched", [False, True])
 def test_no_drawing_tells_what_another_link_has_fetched(monkeypatch, fetched):
     """Hostile review N6: in a game of doubles a face was there at once because another held it, too."""

@@ -29,7 +29,7 @@ def drawn(table: Sitting) -> None:
     table.turn()
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("phone", [False, True])
 @pytest.mark.parametrize("game", ["general_quarters", *SEATS])
 def test_a_hint_moves_no_board(sit: Sit, game: str, phone: bool) -> None:

@@ -20,7 +20,7 @@ from jinja2.runtime import BlockReference, Context, LoopContext, Macro, Template
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
 
-from generator.drawing.layouts import HelperError, LayoutError, Layouts, shown
+from generator.drawing.layouts import HelperError, LayoutError, Layouts, shown, text_at
 from generator.drawing.templates.bytecode import StoredBytecode
 from generator.drawing.templates.costs import HELPERS, LETTERS, MAX_LENGTH_MM, NUMBER, shallow
 from generator.drawing.templates.explanations import NamedUndefined, bad_call, function_given, kind_of
@@ -74,10 +74,12 @@ class _Loader(BaseLoader):
         self.layouts = layouts
 
     def get_source(self, environment: Any, template: str) -> tuple[str, str, Callable[[], bool]]:
-        if self.layouts.find(template) is None:
+        path = self.layouts.find(template)
+        if path is None:
             raise TemplateNotFound(template)
-        text, path = self.layouts.read(template)
-        if sum(len(tag[0]) for tag in TAG.finditer(text)) > MAX_CODE_LENGTH:
+        text = text_at(path)
+        # The tags of a text that is no longer than they may be need not be counted.
+        if len(text) > MAX_CODE_LENGTH and sum(len(tag[0]) for tag in TAG.finditer(text)) > MAX_CODE_LENGTH:
             message = f"the tags of the template are longer than {MAX_CODE_LENGTH} characters"
             raise LayoutError(shown(path), 1, message, "cut it in parts, and include them")
         return text, str(path), lambda: True

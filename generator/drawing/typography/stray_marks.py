@@ -19,12 +19,12 @@ TAG = (
 ENTITY = r"&(?:[A-Za-z]{2,8}|#[0-9]{1,6}|#x[0-9A-Fa-f]{1,6});"
 ICON = r"(?<![\w\\:]):([A-Za-z][A-Za-z0-9_-]*)(:?)"
 FOREIGN = (
-    (r"\\[nrt]", "break the line in the text itself"),
-    (r"\{\{?\s*[^\W\d]\w*\s*\}?\}", "write the value itself: a text takes none from elsewhere"),
-    (r"\[\[[^\[\]]+\]\]", "write :name: for an icon, or the words alone"),
-    (r"(?<!\w)__[^\W_][^_]*__(?!\w)", "write **bold**"),
+    ("\\", r"\\[nrt]", "break the line in the text itself"),
+    ("{", r"\{\{?\s*[^\W\d]\w*\s*\}?\}", "write the value itself: a text takes none from elsewhere"),
+    ("[[", r"\[\[[^\[\]]+\]\]", "write :name: for an icon, or the words alone"),
+    ("__", r"(?<!\w)__[^\W_][^_]*__(?!\w)", "write **bold**"),
 )
-"""Marks of other programs, and what to write for them."""
+"""Marks of other programs: how they begin, their pattern, and what to write for them."""
 CURES = {
     "b": "write **bold**",
     "strong": "write **bold**",
@@ -43,8 +43,8 @@ def stray_marks(text: str, fitted: Fitted, icons: Callable[[], Sequence[str]]) -
     if not SUSPECT.search(text):
         return
     yield from html(text)
-    for marks, cure in FOREIGN:
-        if mark := re.search(marks, text):
+    for begins, marks, cure in FOREIGN:
+        if begins in text and (mark := re.search(marks, text)):
             yield "stray-mark", f"'{excerpt(mark[0])}' is printed as it stands", cure
     if "\\*" not in text and any("**" in run.text for run in fitted.runs):
         yield unclosed()
@@ -64,10 +64,10 @@ def _icon(name: str, closed: bool, icons: Callable[[], Sequence[str]]) -> Iterat
 
 def html(text: str) -> Iterator[Stray]:
     """Tags and named characters of HTML."""
-    if tag := re.search(TAG, text):
+    if "<" in text and (tag := re.search(TAG, text)):
         cure = CURES.get(tag[0].strip("</>").split()[0].lower(), "leave it out")
         yield "stray-mark", f"'{excerpt(tag[0])}' is printed as it stands", cure
-    if entity := re.search(ENTITY, text):
+    if "&" in text and (entity := re.search(ENTITY, text)):
         yield "stray-mark", f"'{entity[0]}' is printed as it stands", "write the character itself"
 
 

@@ -6,6 +6,7 @@ value stays the text that was written until a model says what it wants (``schema
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 
 import yaml
@@ -31,6 +32,13 @@ def parsed(raw: bytes, shown: str) -> tuple[Source | None, list[Problem]]:
     """The tree of the bytes of a YAML file, and what is wrong with it."""
     text, problems = decode(raw, shown)
     return (None, problems) if problems else parse(text, shown)
+
+
+@lru_cache(maxsize=16)
+def parsed_once(text: str, shown: str) -> tuple[Source | None, tuple[Problem, ...]]:
+    """As ``parse``, for the tables that come with the program and that several floors look things up in."""
+    source, problems = parse(text, shown)
+    return source, tuple(problems)
 
 
 def parse(text: str, shown: str) -> tuple[Source | None, list[Problem]]:

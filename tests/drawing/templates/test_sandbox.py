@@ -273,6 +273,7 @@ RUNAWAYS = {
 }
 
 
+@pytest.mark.sampled(26)
 @pytest.mark.parametrize("case", RUNAWAYS)
 def test_no_template_runs_on_or_fills_the_memory(kit: Kit, case: str) -> None:
     with takes_at_most(10):

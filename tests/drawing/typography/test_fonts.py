@@ -52,6 +52,15 @@ def test_a_family_of_its_own_package_is_the_one_among_all_packages() -> None:
     assert fonts._of_own_package("no-such-family") is None
 
 
+def test_a_package_whose_module_has_another_name_is_asked_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_such_module(name: str) -> None:
+        raise ImportError(name)
+
+    monkeypatch.setattr(fonts, "import_module", no_such_module)
+    assert fonts._of_own_package("barlow") == fontpkg.family("Barlow")
+    assert fonts._of_own_package("no-such-family") is None
+
+
 def test_a_missing_glyph_is_known_and_as_wide_as_its_box() -> None:
     font = fonts.load("text", FontSpec("Barlow"))
     with TTFont(font.path) as face:

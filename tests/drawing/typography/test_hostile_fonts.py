@@ -39,6 +39,7 @@ def drawn(kit: Kit) -> list[Problem]:
     return []
 
 
+@pytest.mark.sampled(20)
 @pytest.mark.parametrize(("body", "told"), CASES)
 def test_a_hostile_font_is_told_in_words_or_harmless(
     kit: Kit, body: bytes | Callable[[], bytes], told: str

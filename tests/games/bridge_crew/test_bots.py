@@ -230,6 +230,7 @@ def finished(seats, games):
     return rounds
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.clause("CR-V15", "CR-13.3")
 @pytest.mark.parametrize("seats", range(3, 8))
 def test_its_games_end(seats):

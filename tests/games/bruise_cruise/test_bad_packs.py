@@ -15,6 +15,7 @@ from tests.content.overlay import bad_files, expected, found, overlaid
 BAD = bad_files("bruise_cruise")
 
 
+@pytest.mark.sampled(30)
 @pytest.mark.parametrize("path", BAD, ids=lambda path: path.stem)
 def test_a_bad_file_is_reported_at_its_line_with_its_code_and_hint(tmp_path, path):
     pack, problems = overlaid("bruise_cruise", path, tmp_path)

@@ -25,6 +25,7 @@ def faces_of(pack: Pack, component: Component, ink: str = "home") -> list[str]:
     return [faces.svg(piece.front, size.width, size.height) for piece in component.pieces]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("front", ["classic", "full_picture", "big_symbol"])
 def test_cards_without_pictures_have_ornaments_of_their_own(front: str, style: str, tmp_path: Path) -> None:

@@ -168,6 +168,7 @@ def test_a_layout_of_ones_own_shows_what_it_likes(tmp_path: Path) -> None:
     assert [each for each in read(pack)[1] if "not-printed" in each] == []
 
 
+@pytest.mark.sampled(14)
 @pytest.mark.parametrize("none", ["none", "~", '""', ""])
 @pytest.mark.parametrize("place", [place for place in FULL if place != "stats"])
 def test_a_place_that_is_to_stay_empty_does(place: str, none: str, tmp_path: Path) -> None:

@@ -202,6 +202,7 @@ def test_only_who_lays_a_tile_is_offered_its_turns() -> None:
     assert [item.caption for item in area(waiting, "hand").items] == ["T03"]
 
 
+@pytest.mark.thorough
 def test_a_tile_says_where_the_own_ship_would_lie_and_there_it_lies():
     met = 0
     for state in positions():

@@ -26,6 +26,7 @@ def judge(*samples):
     return verdict(box(), pack(), samples)
 
 
+@pytest.mark.thorough
 @pytest.mark.clause("JS-V18")
 def test_the_shipped_box_is_acquitted():
     """With daikaiju and on open water; the first of eight seats wins eight tenths of its share."""

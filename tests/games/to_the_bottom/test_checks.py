@@ -28,6 +28,7 @@ def changes_of(fault: dict[str, object]) -> dict[str, list[tuple[str, str]]]:
     return changes
 
 
+@pytest.mark.sampled(20)
 @pytest.mark.clause(
     "TB-V1", "TB-V2", "TB-V5", "TB-V6", "TB-V7", "TB-V8", "TB-V9", "TB-V11", "TB-V12", "TB-V13", "TB-V14",
     "TB-V16", "TB-V17", "TB-V18", "TB-V20", "TB-V21", "TB-V23", "TB-V24",

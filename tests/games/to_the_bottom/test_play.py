@@ -144,7 +144,7 @@ def shares(players: Sequence[str], number: int) -> tuple[list[float], list[float
     return by_player, by_seat
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.clause("TB-V27")
 @pytest.mark.parametrize("bot", sorted(BOTS))
 def test_bots_that_know_the_game_beat_random_choice(bot):

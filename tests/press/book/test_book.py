@@ -193,6 +193,7 @@ def test_clause_numbers_stand_in_the_outer_margin_level_with_their_text() -> Non
     assert seen == 89
 
 
+@pytest.mark.thorough
 def test_no_heading_is_left_alone_at_the_foot_of_a_page() -> None:
     for shift in range(0, 40, 3):
         filler = "\n\n".join(["A line."] * shift)
@@ -296,6 +297,7 @@ def test_a_page_is_half_the_paper_when_that_is_handy(on: str, page: tuple[float,
     assert page_size(paper(on, LAYOUTS)) == page
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("flip", ["long", "short"])
 @pytest.mark.parametrize("on", ["a4", "letter", "a3"])
 def test_booklet_pages_lie_in_folding_order(on: str, flip: str) -> None:
@@ -352,6 +354,7 @@ def test_booklet_text_is_all_there_and_the_bytes_repeat() -> None:
     assert sorted("".join(texts(first)).replace(" ", "")) == plain
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("flip", ["long", "short"])
 @pytest.mark.parametrize(
     ("lang", "read"),
@@ -413,6 +416,7 @@ def test_figures_are_blocks_of_their_own() -> None:
     assert isinstance(blocks_of("## H")[0], Heading)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("below", ["| a | b |\n|---|---|\n| last cell | 2 |", "1. one\n2. two\n3. last item"])
 def test_a_table_and_a_short_list_stay_with_the_paragraph_that_announces_them(below: str) -> None:
     for shift in range(33, 45, 3):

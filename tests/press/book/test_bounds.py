@@ -70,7 +70,7 @@ def test_it_is_refused_at_its_line_within_a_second(case: str) -> None:
     assert any(part in problems[0].message for part in words.split("|")), problems[0]
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("case", PRINTED)
 def test_it_is_printed_within_a_second(case: str) -> None:
     blocks, problems = blocks_to_set(PRINTED[case], "rulebook.md")

@@ -56,6 +56,7 @@ def test_edition_and_typefaces_stand_at_the_end_of_the_text_and_no_program_anywh
         assert not any("Broadside" in page or "c0ffee" in page for page in pages)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("sections", [1, 2, 3, 4, 5, 6])
 def test_a_book_has_a_multiple_of_four_pages_whatever_its_length(sections: int) -> None:
     printed = book(sections=sections)
@@ -130,12 +131,14 @@ def test_a_short_book_is_one_sheet_of_large_type_with_pictures() -> None:
     assert (raster(printed.data, 1, 40) != raster(plain.data, 1, 40)).any()
 
 
+@pytest.mark.thorough
 def test_type_is_smaller_where_a_text_is_longer() -> None:
     sizes = [letters_pt(short(SHORT * n).data, "Draw a card") for n in (1, 3, 5)]
     assert sizes == sorted(sizes, reverse=True)
     assert sizes[0] > sizes[-1]
 
 
+@pytest.mark.thorough
 def test_pages_left_over_show_further_cards_before_notes() -> None:
     """Where the sheets have more pages than the text."""
     long = SHORT * 7

@@ -27,6 +27,7 @@ def inks(page: pikepdf.Page) -> dict[str, bytes]:
     return printed
 
 
+@pytest.mark.thorough
 def test_a_press_gets_the_outline_of_every_piece_as_an_overprinting_spot_line(tmp_path):
     ran = render(
         "fathom/bells", "fathom/cards", "fathom/box", "--ink", "press", "--cut", "contour", "--out", tmp_path

@@ -80,6 +80,7 @@ def test_marks_are_printed_ten_millimetres_inside_the_paper(sheets):
         assert at(rows, x, y) is there, (x, y)
 
 
+@pytest.mark.thorough
 def test_backs_carry_no_marks(sheets):
     rows = dark(sheets / "cards.pdf", 1)
     assert not any(at(rows, x, y) for x, y in ((12, 12), (286.5, 10.5), (10.5, 199.5), (12, 199.5)))
@@ -131,6 +132,7 @@ def test_what_is_printed_for_a_machine_is_in_the_manifest_and_the_same_twice(she
         assert (tmp_path / "bridge_crew" / name).read_bytes() == (sheets / name).read_bytes()
 
 
+@pytest.mark.thorough
 def test_tokens_are_cut_round_and_boxes_along_their_die_line_with_folds_to_score(tmp_path):
     ran = render("fathom", "--cut", "paths", "--out", tmp_path, content=DECKS)
     assert ran.exit_code == 0, ran.output

@@ -76,6 +76,7 @@ def test_a_board_is_creased_where_it_folds_and_slit_where_it_could_not(fold) -> 
     assert slits in ([], [(170.0, 100.0, 170.0, 200.0)])
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("game", ["bruise_cruise", "jure_of_the_seas"])
 def test_boards_for_a_press_are_trimmed_in_even_millimetres(game: str, tmp_path: Path) -> None:
     [path] = for_a_press(f"{game}/board", tmp_path)

@@ -29,6 +29,7 @@ def of_seats(table: Setup, beginning: str) -> list[int]:
     return [each.count for each in table.lots if each.id.startswith(beginning) and each.seat is not None]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.clause("BC-1.3")
 @pytest.mark.parametrize(("players", "supplies"), [(2, (20, 16, 15, 9)), (4, (16, 14, 15, 9))])
 def test_bruise_cruise_leaves_the_supplies_of_the_rulebook(players: int, supplies: tuple[int, ...]) -> None:

@@ -261,6 +261,7 @@ def test_markers_begin_on_the_place_that_the_deck_names(shared: Path) -> None:
     assert all(math.dist(a[:2], b[:2]) >= 10 for a, b in itertools.combinations(seen, 2))
 
 
+@pytest.mark.thorough
 def test_the_manifest_names_a_table_by_its_game(shared: Path) -> None:
     told = json.loads((written(shared, "bridge_crew", "pcio") / "manifest.json").read_text(encoding="utf-8"))
     assert [each["title"] for each in told["files"] if each["file"].endswith(".pcio")] == ["Bridge Crew"]
@@ -289,6 +290,7 @@ def test_a_file_for_playingcards_io_keeps_within_its_bounds(shared: Path) -> Non
     assert Counter(card.label for card in table.cards)["Air"] == 24
 
 
+@pytest.mark.thorough
 def test_the_rulebook_lies_on_the_table_page_by_page(shared: Path) -> None:
     """In a pile, the cover on top, each page as in the book; a place beside takes those that are read."""
     table = pcio(shared, "fathom")
@@ -306,6 +308,7 @@ def test_the_rulebook_lies_on_the_table_page_by_page(shared: Path) -> None:
     assert read_pages["width"] == pages[0].size[0] + 8
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", ["fathom", "bridge_crew", "to_the_bottom"])
 def test_a_pile_calls_back_its_cards_only_where_a_game_begins_so(name: str, shared: Path) -> None:
     """The water piles of Fathom do; the decks of To the Bottom, of one back, would be mixed."""
@@ -497,7 +500,7 @@ def test_the_first_card_of_general_quarters_is_a_board_that_marks_fit(shared: Pa
         assert not touching(inside, corners)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     "name", ["fathom", "bridge_crew", "jure_of_the_seas", "bruise_cruise", "to_the_bottom"]
 )
@@ -561,6 +564,7 @@ def test_dice_of_two_colours_without_chits_say_unlike_signs() -> None:
     assert {"Commission: 1 2 3 …", "Encounter: ① ② ③ …"} <= texts
 
 
+@pytest.mark.thorough
 def test_a_turned_tile_is_turned_in_its_picture(shared: Path) -> None:
     """A reader that drops the turn of a card shows the daikaiju as they lie; nothing else says how."""
     table = pcio(shared, "jure_of_the_seas")
@@ -747,6 +751,7 @@ def test_boards_have_a_snap_point_for_each_of_their_spaces(shared: Path) -> None
     assert board["Transform"]["rotY"] == 180
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", ["fathom", "jure_of_the_seas"])
 def test_every_seat_has_a_zone_with_what_is_dealt_to_its_hand(name: str, shared: Path) -> None:
     """At both long edges, towards the middle; nothing else may be taken up, and no zone lies on another."""

@@ -96,6 +96,7 @@ def test_at_home_there_are_no_plates_and_no_other_bytes(deck, tmp_path):
     assert one.read_bytes() == other.read_bytes()
 
 
+@pytest.mark.thorough
 def test_mistakes_in_a_plate_are_told_and_it_is_a_file_that_is_read(deck, tmp_path):
     sound = run(deck, "validate", "gleam", "--no-play")
     assert sound.exit_code == 0

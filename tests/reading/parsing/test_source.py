@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import tracemalloc
 
 import pytest
@@ -157,6 +158,18 @@ def test_no_file_can_hang_or_flood_the_reader(text):
     with takes_at_most(10):
         _, problems = source.parse(text, "flood.yaml")
     assert 0 < len(problems) <= MAX_FAULTS + 1
+
+
+@pytest.mark.parametrize("text", ["poker: {width: 63.5}", "a: 1\na: 2\nb: 3", "a: [", ""])
+def test_what_is_parsed_once_is_what_is_parsed(text):
+    tree, problems = source.parsed_once(text, "sizes.yaml")
+    again, faults = source.parse(text, "sizes.yaml")
+    assert pickle.dumps(tree) == pickle.dumps(again)
+    assert list(problems) == faults
+    assert source.parsed_once(text, "sizes.yaml")[0] is tree
+    assert all(
+        fault.place.path == "of-a-pack.yaml" for fault in source.parsed_once(text, "of-a-pack.yaml")[1]
+    )
 
 
 def test_values_are_small():

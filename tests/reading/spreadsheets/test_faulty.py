@@ -317,6 +317,7 @@ CASES: dict[str, tuple[str, bytes | Callable[[], bytes], str]] = {
 }
 
 
+@pytest.mark.sampled(25)
 @pytest.mark.parametrize("name", CASES)
 @pytest.mark.filterwarnings("ignore:Duplicate name")
 def test_a_fault_is_told_at_its_cell(name: str, tmp_path: Path) -> None:
@@ -387,6 +388,7 @@ def test_a_workbook_that_takes_too_long_is_given_up_by_the_system(
     assert told.hint == "save the sheet as CSV"
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(not AVAILABLE, reason="processes are limited where they can be copied")
 def test_a_csv_that_takes_too_long_is_given_up_by_the_system(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -184,7 +184,7 @@ LEAKS = [
 ]
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("plant", LEAKS)
 def test_a_leak_that_was_planted_is_noticed(plant, monkeypatch):
     plant(monkeypatch)

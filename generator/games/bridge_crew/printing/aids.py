@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
-from generator.contract import Face, Piece
+from generator.contract import Deferred, Face, Piece
 from generator.games.bridge_crew import odds
 from generator.games.bridge_crew.content import Content
 from generator.games.bridge_crew.printing.values import words_of
@@ -23,7 +24,9 @@ STEPS = {
 
 def odds_card(content: Content) -> Piece:
     """The Crew's chance for all dice and attitudes: once plainly, once for the specialist. CR-8, CR-9.1"""
-    front, back = (Face("odds", odds_values(content, speciality)) for speciality in (False, True))
+    front, back = (
+        Face("odds", Deferred(partial(odds_values, content, speciality))) for speciality in (False, True)
+    )
     return Piece("odds", front, back, copies=ODDS_CARDS)
 
 

@@ -12,6 +12,7 @@ from generator.cli import app
 from tests.printed import CONTENT
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("ink", ["home", "mono"])
 def test_slip_and_card_are_on_the_sheet_of_the_scorecard(tmp_path: Path, ink: str, paper: str) -> None:

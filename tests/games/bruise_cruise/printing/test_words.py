@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 
+import pytest
 import yaml
 
 from generator.contract import Edition
@@ -52,6 +53,7 @@ def test_every_word_that_a_language_lacks_is_named_by_its_key(tmp_path):
     assert all(problem.hint and problem.place.line > 1 for problem in missing)
 
 
+@pytest.mark.thorough
 def test_a_face_of_another_language_has_only_its_words_and_those_of_the_content(tmp_path):
     """Every word of the layouts is crossed out; what is left must stand in cards, ports or lines."""
     crossed = {key: KEPT.sub(lambda sign: sign[1] or "x", text) for key, text in words().items()}

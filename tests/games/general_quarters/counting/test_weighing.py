@@ -68,6 +68,7 @@ def test_weights_are_those_of_all_sets_told_one_by_one(seen: int) -> None:
     assert seen < 40 or weighed.weight.any()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seen", [3, 7, 15, 30])
 def test_rows_that_owe_are_the_same_by_all_edges_and_by_picked_ones(
     seen: int, monkeypatch: pytest.MonkeyPatch

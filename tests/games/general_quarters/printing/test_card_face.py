@@ -140,6 +140,7 @@ def test_all_cards_have_one_head():
     assert len(set(heads)) == 1
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", ["a4", "letter"])
 def test_every_sheet_of_cards_says_how_to_print_and_cut_it(name: str) -> None:
     """Two cards to a sheet, all within what printers reach, with the words that other sheets have."""
@@ -185,6 +186,7 @@ def test_a_code_keeps_off_the_lines_and_leaves_room_for_the_pencil() -> None:
         assert places.cell - (op.y - places.y) % places.cell >= 5.99, op
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("ink", ["home", "mono", "press"])
 def test_each_card_of_the_ladder_has_a_picture_of_its_own(ink: str) -> None:
     """Told apart by what is drawn, also in line."""

@@ -77,6 +77,7 @@ def squares(card, kind: str) -> list[int]:
     return [at for at, token in enumerate(card.grid) if token[0] == kind]
 
 
+@pytest.mark.thorough
 def test_a_card_is_scratched_to_its_end_on_a_phone(table, card):
     cells = table.find_elements("css selector", ".cell")
     assert all(cell.size["width"] >= 30 for cell in cells[:10])

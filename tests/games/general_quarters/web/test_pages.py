@@ -259,7 +259,7 @@ def test_render_makes_a_page_of_one_card_by_its_id(broadside, tmp_path, quick):
     assert [path.name for path in tmp_path.rglob("*.html")] == [f"{one}.html"]
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("words", "said"),
     [

@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 import pypdfium2
+import pytest
 
 from generator.contract import Component, Edition
 from generator.drawing.display import Text
@@ -48,6 +49,7 @@ def test_every_text_fits() -> None:
     assert [finding for shown in czech().shown() for finding in shown.drawing.findings] == []
 
 
+@pytest.mark.thorough
 def test_no_letters_too_small_faint_or_near_the_edge() -> None:
     assert czech().small_letters() == []
     assert czech().faint_letters() == []
@@ -65,6 +67,7 @@ def test_the_five_letters_of_the_classes_differ() -> None:
     assert len(letters) == len(set(letters.values())) == 5
 
 
+@pytest.mark.thorough
 def test_no_english_is_left_on_cards_and_sheets() -> None:
     """Texts that are the same in both languages are numbers, signs and names such as Jack."""
     english = Looks(GAME, "home")
@@ -78,6 +81,7 @@ def test_no_english_is_left_on_cards_and_sheets() -> None:
         assert same <= both, f"{ours}: {sorted(same)}"
 
 
+@pytest.mark.thorough
 def test_accents_are_in_the_text_of_the_pdf(tmp_path: Path) -> None:
     """Text searched or copied from the PDF has every letter of the file."""
     game = czech()

@@ -18,13 +18,14 @@ from tests import shipped
 from tests.looks import Looks, Shown, darkness, heavy, inked, looks
 
 GAME = "to_the_bottom"
-INKS = ("home", "mono", "press")
 SAFE_MM = 3.0
 WEIGHTS_MM = (0.25, 0.5, 1.0)
 IN_HOME, IN_PRESS = 0.38, 0.7
 """The most of a face that may be dark."""
 
-EVERY_INK = pytest.mark.parametrize("ink", INKS)
+EVERY_INK = pytest.mark.parametrize(
+    "ink", ["home", "mono", pytest.param("press", marks=pytest.mark.thorough)]
+)
 PAPERS = pytest.mark.parametrize("paper", ["a4", "letter"])
 
 
@@ -339,8 +340,9 @@ def is_navy(name: str) -> bool:
     return name.endswith("back") or name.startswith("box_")
 
 
-@pytest.mark.sampled(1)
-@pytest.mark.parametrize(("ink", "most"), [("home", IN_HOME), ("press", IN_PRESS)])
+@pytest.mark.parametrize(
+    ("ink", "most"), [("home", IN_HOME), pytest.param("press", IN_PRESS, marks=pytest.mark.thorough)]
+)
 def test_colour_is_not_flooded(ink: str, most: float) -> None:
     """No face takes more than its share of the ink that would blacken it; backs and boxes are navy."""
     game = looks(GAME, ink)
