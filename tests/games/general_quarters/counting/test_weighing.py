@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import comb
 from random import Random
 
@@ -117,8 +117,6 @@ def test_sums_over_edges_are_those_of_each_row(kind: type) -> None:
         first = np.cumsum([0, *lengths])
         values = np.array([random.randrange(200) for _ in range(first[-1])], kind)
         sums = row_sums(values, first, np.int64 if kind is np.uint8 else None)
-        assert sums.tolist() == [
-            sum(values[begin:end].tolist()) for begin, end in zip(first, first[1:], strict=False)
-        ]
+        assert sums.tolist() == [sum(values[begin:end].tolist()) for begin, end in pairwise(first)]
     most = np.array([2**63 - 1, 2], np.int64)
     assert row_sums(most, np.array([0, 2])).tolist() == [1 - 2**63]
