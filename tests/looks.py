@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pypdfium2
-from PIL import Image, ImageStat
+from PIL import Image, ImageChops, ImageStat
 
 from generator.contract import Component, Edition, Face
 from generator.drawing.colours import contrast
@@ -179,12 +179,28 @@ def heavy(covered: dict[str, list[float]], most: float = MONO_MOST) -> list[str]
 
 def pages(file: Path, dots: int = 100) -> Iterator[float]:
     """The darkness of each page, on a raster of so many dots an inch."""
+    return map(darkness, _pictures(file, dots, grey=True))
+
+
+def _pictures(file: Path, dots: int, *, grey: bool = False) -> Iterator[Image.Image]:
     document = pypdfium2.PdfDocument(file)
     try:
         for page in document:
-            yield darkness(page.render(scale=dots / 72, grayscale=True).to_pil())
+            yield page.render(scale=dots / 72, grayscale=grey).to_pil()
     finally:
         document.close()
+
+
+def ink_taken(files: dict[str, Path], dots: int = 60) -> dict[str, float]:
+    """The ink of each file, in full pages of one ink; what cyan, magenta and yellow share is black."""
+    return {name: sum(map(_ink, _pictures(path, dots))) for name, path in sorted(files.items())}
+
+
+def _ink(picture: Image.Image) -> float:
+    inks = ImageChops.invert(picture.convert("RGB")).split()
+    black = ImageChops.darker(ImageChops.darker(inks[0], inks[1]), inks[2])
+    all_inks, shared = (sum(ImageStat.Stat(each).mean[0] for each in some) for some in (inks, (black,)))
+    return (all_inks - 2 * shared) / 255
 
 
 def darkness(picture: Image.Image) -> float:

@@ -15,7 +15,7 @@ from generator.drawing.legibility.painting import Painting
 from generator.press.pdf.inks import MAX_INK, Process
 from generator.press.planning import is_for_press_only
 from tests.colour_sight import SIGHTS, apart
-from tests.looks import CONTRAST, Shown, heavy, inked, looks
+from tests.looks import CONTRAST, Shown, ink_taken, looks
 from tests.sheets_measured import Sheets
 
 PAPERS = ("a4", "letter")
@@ -84,12 +84,16 @@ def test_letters_stand_out_in_every_ink(game: str, ink: str) -> None:
     assert list(faint_letters(game, ink)) == []
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("on", PAPERS)
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", games.NAMES)
-def test_black_line_takes_less_than_eight_per_cent_of_every_page(game: str, on: str) -> None:
-    # Lines thinner than a dot are drawn a whole dot wide, so there have to be enough of them.
-    assert heavy(inked(looks(game, "mono").printed(on), 200)) == []
+def test_black_line_takes_half_the_ink_of_colour(game: str) -> None:
+    """A game in black line takes at most half the ink of one in colour, and no file of it nine tenths."""
+    line, colour = (ink_taken(looks(game, ink).printed("a4")) for ink in ("mono", "home"))
+    assert set(line) <= set(colour)
+    assert {
+        name: f"{line[name] / colour[name]:.2f}" for name in line if line[name] > 0.9 * colour[name]
+    } == {}
+    assert sum(line.values()) <= 0.5 * sum(colour[name] for name in line)
 
 
 @pytest.mark.parametrize("game", games.NAMES)
