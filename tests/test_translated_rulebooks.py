@@ -13,6 +13,10 @@ CONTENT = Path(__file__).parents[1] / "content"
 BOOKS = sorted(CONTENT.glob("*/i18n/*.*.md"))
 CLAUSE = re.compile(r"^\*\*([A-Z]+-[\d.]*\d)\*\* ", re.M)
 FIGURE = re.compile(r"\(face:([\w/]+)\)")
+BY_NUMBER = re.compile(
+    r"\n\n[^\n]*?(?:[A-Z]+-\d+\.\d+ [^;\n]+; ){10,}[^\n]*|, but for TB-12\.38[^.]*(?:\.\d+[^.]*)+"
+)
+"""Which cards' numbers stand where: the few out of order, or all where the alphabet puts them another way."""
 
 
 def english(book: Path) -> str:
@@ -63,7 +67,7 @@ def test_a_translated_rulebook_has_the_clauses_and_numbers_of_the_english_one(bo
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: f"{book.parents[1].name}-{book.name}")
 def test_a_translated_rulebook_has_the_figures_and_parts_of_the_english_one(book: Path) -> None:
-    ours, theirs = book.read_text(encoding="utf-8"), english(book)
+    ours, theirs = BY_NUMBER.sub("", book.read_text(encoding="utf-8")), BY_NUMBER.sub("", english(book))
     for edition in EDITIONS:
         own, other = (for_edition(text, edition) for text in (ours, theirs))
         assert sorted(FIGURE.findall(own)) == sorted(FIGURE.findall(other))

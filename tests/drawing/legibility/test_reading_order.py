@@ -68,6 +68,7 @@ def test_the_cards_of_a_game_are_told_from_top_to_bottom():
         "Rats",
         "R · Attack",
         "Tire: each player, you included, jettisons the top card of their deck.",
+        "Know when to leave.",
     ]
 
 

@@ -26,7 +26,7 @@ from tests.looks import MONO_MOST, darkness, inked, looks
 INKS = ("home", "mono")
 BLACK = {
     **dict.fromkeys(("cards", "orders"), 0.32),
-    **dict.fromkeys(("card_box", "dice_box"), 0.34),
+    **dict.fromkeys(("card_box", "dice_box"), 0.45),
     **dict.fromkeys(("reference", "aid", "mats", "officer_mats", "odds", "log", "dice"), 0.22),
     **dict.fromkeys(("rulebook", "rulebook-booklet"), 0.4),
 }
