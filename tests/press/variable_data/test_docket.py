@@ -50,7 +50,7 @@ def test_plates_apart_are_black_and_the_cards_have_none(tmp_path: Path) -> None:
         assert [float(value) for value in pdf.pages[0].TrimBox] == pytest.approx(trim, abs=0.02)
     [said] = texts((tmp_path / "scratch_cards-docket.pdf").read_bytes())
     assert "11, each of another number, 10 % overs among them" in said
-    assert "Scratch Silver, a file of its own, in black; 1.2 mm beyond what it hides" in said
+    assert "Scratch Silver, a file of its own, in black; 1.8 mm beyond what it hides" in said
     assert "2, 6 cards on each" in said
 
 
@@ -62,7 +62,7 @@ def test_scratch_ink_is_measured_over_what_it_hides_alone(tmp_path: Path) -> Non
     assert "beyond what it hides" not in ran.output, "nothing to warn of"
     (file,) = tmp_path.rglob("scratch_cards-docket.pdf")
     [said] = texts(file.read_bytes())
-    assert "1.2 mm beyond what it hides" in said
+    assert "1.8 mm beyond what it hides" in said
 
 
 def test_every_number_is_listed_with_its_place(tmp_path: Path) -> None:
