@@ -30,7 +30,7 @@ STOCKS = {
         "varnish under the scratch ink, none over it; below the silver a solid layer of opaque grey or "
         "white, so that nothing shows against a light",
     ),
-    "scratch back": Stock(SCRATCH_STOCK, "on the other side of the scratch cards and the drills; no varnish"),
+    "scratch back": Stock(SCRATCH_STOCK, "on the other side of the scratch cards; no varnish"),
     "beside scratch": Stock(
         f"{SCRATCH_STOCK}, that of the scratch cards", "none: no scratch ink, no varnish"
     ),
