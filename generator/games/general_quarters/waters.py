@@ -90,6 +90,21 @@ class Waters:
         beside = (squares & left) >> 1 | (squares & right) << 1 | squares >> self.cols
         return beside | squares << self.cols & self.all
 
+    def leading_on(self, hits: int, hidden: int) -> int:
+        """The hits from which ``onward`` leads to a hidden square: single ones beside one, and others with a
+        hit on the side opposite to it."""
+        left, right = self._inner
+        cols = self.cols
+        hits_left, hits_right = (hits & right) << 1, (hits & left) >> 1
+        hits_above, hits_below = hits << cols, hits >> cols
+        hidden_left, hidden_right = (hidden & right) << 1, (hidden & left) >> 1
+        hidden_above, hidden_below = hidden << cols, hidden >> cols
+        in_line = hits_left & hidden_right | hits_right & hidden_left
+        in_line |= hits_above & hidden_below | hits_below & hidden_above
+        alone = hits & ~(hits_left | hits_right | hits_above | hits_below)
+        beside = hidden_left | hidden_right | hidden_above | hidden_below
+        return hits & in_line | alone & beside
+
     @cached_property
     def around(self) -> tuple[tuple[int, ...], ...]:
         """For each square the up to eight squares around it, diagonal ones too. GQ-6.2, GQ-6.3"""

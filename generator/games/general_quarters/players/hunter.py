@@ -59,7 +59,7 @@ def _follow_up(waters: Waters, hits: int, scratched: int) -> list[int]:
     onward = waters.onward
     return [
         other
-        for square in squares_of(hits & waters.near(waters.all & ~scratched))
+        for square in squares_of(waters.leading_on(hits, waters.all & ~scratched))
         for other in onward[square][hits & waters.beside[square]]
         if not scratched >> other & 1
     ]

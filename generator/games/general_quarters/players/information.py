@@ -81,28 +81,35 @@ class Outlook:
         return float((self.p_ship * (1.0 - self.p_ship)).sum())
 
     def shown(self, places: Sequence[int]) -> tuple[Floats, Floats]:
-        """Weights of fleets by what some squares show (4 x squares, fleets), whole; and their sums.
+        """Whole weights of fleets by what some squares show, (4, fleets, squares); their sums, (4, squares).
 
-        In order: ship, missile, submarine, nothing, each for all squares. Sums are (4, squares).
+        In order: ship, missile, submarine, nothing.
         """
         columns = list(places)
-        ship, missile, submarine = (
-            np.floor(self.weight[:, None] * table[:, columns] / SURE)
-            for table in (self.ship, self.missile, self.submarine)
-        )
-        nothing = self.weight[:, None] - ship - missile - submarine
-        rows = np.concatenate([ship, missile, submarine, nothing], axis=1).T.copy()
-        return rows, rows.sum(axis=1).reshape(4, len(columns))
+        return self._shown(*(table[:, columns] for table in (self.ship, self.missile, self.submarine)))
 
-    def doubt_after(self, places: Sequence[int]) -> Floats:
-        """For each of some squares, the uncertainty of the map once that square is known."""
-        rows, sums = self.shown(places)
-        flat = np.maximum(sums.reshape(-1), 1.0)
-        something = rows[: 3 * len(places)] @ self.ship
+    def _shown(self, *tables: Floats) -> tuple[Floats, Floats]:
+        weight = self.weight[:, None]
+        rows = np.empty((4, *tables[0].shape))
+        np.copyto(rows[3], weight)
+        for row, table in zip(rows, tables, strict=False):
+            np.multiply(weight, table, out=row)
+            # SURE is a power of two: its part is as exact as a division.
+            row *= 1.0 / SURE
+            np.floor(row, out=row)
+            rows[3] -= row
+        return rows, rows.sum(axis=1)
+
+    @cached_property
+    def doubt_after(self) -> Floats:
+        """For each hidden square, the uncertainty of the map once that square is known."""
+        rows, sums = self._shown(self.ship, self.missile, self.submarine)
+        ship = np.empty((4, len(self.squares), len(self.squares)))
+        np.matmul(rows[:3].transpose(0, 2, 1), self.ship, out=ship[:3])
         # What shows nothing is the rest of all: whole numbers, so exact, and a quarter of the product less.
-        nothing = self.weight @ self.ship - something.reshape(3, len(places), -1).sum(axis=0)
-        ship = np.concatenate([something, nothing]) / (flat[:, None] * SURE)
-        left = (ship * (1.0 - ship)).sum(axis=1).reshape(4, len(places))
+        np.subtract(self.weight @ self.ship, ship[:3].sum(axis=0), out=ship[3])
+        ship /= (np.maximum(sums, 1.0) * SURE)[:, :, None]
+        left = (ship * (1.0 - ship)).sum(axis=2)
         doubts: Floats = (left * sums).sum(axis=0) / self.total
         return doubts
 

@@ -112,7 +112,7 @@ class _Evaluation:
     def cleared(self) -> Floats:
         """For each hidden square how much doubt finding it out clears."""
         outlook = self.outlook
-        cleared: Floats = outlook.doubt - outlook.doubt_after(range(len(outlook.squares)))
+        cleared: Floats = outlook.doubt - outlook.doubt_after
         return cleared
 
     def best_scratch(self) -> int:
@@ -129,6 +129,7 @@ class _Evaluation:
         """The expected worth of the best turn after a scratch of each of these squares."""
         outlook = self.outlook
         rows, sums = outlook.shown(places)
+        rows = rows.transpose(0, 2, 1).reshape(-1, len(outlook.weight))
         scale = np.maximum(sums.reshape(-1, 1), 1.0) * information.SURE
         ship = (rows @ outlook.ship) / scale
         missile, submarine = self.costs

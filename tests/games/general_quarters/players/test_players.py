@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -15,8 +16,9 @@ from generator.games.general_quarters.players.proofs import prover
 from generator.games.general_quarters.players.reference import choose, reference
 from generator.games.general_quarters.players.view import View
 from generator.games.general_quarters.rules import Patrol, on_card
+from generator.games.general_quarters.waters import squares_of
 from generator.mechanics.dice import Dice
-from tests.games.general_quarters.seas import graph, setup
+from tests.games.general_quarters.seas import DEFAULT, graph, setup
 
 
 def _played(number: int, bot, seed: str) -> Patrol:  # type: ignore[no-untyped-def]
@@ -143,3 +145,20 @@ def test_the_hunter_wins_about_half_and_the_bare_hunter_few() -> None:
     assert 40 < hunted < 85
     assert bare < 35
     assert _played(7, hunter, "x").turns == _played(7, hunter, "x").turns
+
+
+def test_hits_that_lead_on_are_those_with_a_hidden_square_onward() -> None:
+    """By masks, against one square after another; whatever is hit, at borders too."""
+    waters, random, some = DEFAULT, Random("onward"), 0
+    for _ in range(300):
+        squares = range(waters.squares)
+        scratched = waters.mask(square for square in squares if random.random() < 0.6)
+        hits = waters.mask(square for square in squares_of(scratched) if random.random() < 0.4)
+        plain = [
+            square
+            for square in squares_of(hits)
+            if any(not scratched >> on & 1 for on in waters.onward[square][hits & waters.beside[square]])
+        ]
+        assert squares_of(waters.leading_on(hits, waters.all & ~scratched)) == plain
+        some += len(plain)
+    assert some
