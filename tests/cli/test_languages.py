@@ -145,7 +145,7 @@ def test_a_word_no_file_has_is_told_at_the_template(broadside: Run, tmp_path: Pa
     wrong = face.replace('t("crew.specialist")', 't("crew.speciallist")')
     (pack / "layouts" / "crew.svg.j2").write_text(wrong, encoding="utf-8")
     ran = broadside("validate", "--content", pack, "--no-play")
-    assert "layouts/crew.svg.j2:18:1: layout there is no word 'crew.speciallist'" in ran.out
+    assert "layouts/crew.svg.j2:17:1: layout there is no word 'crew.speciallist'" in ran.out
     assert "did you mean 'crew.specialist'?" in ran.out
 
 

@@ -56,8 +56,8 @@ def test_letters_stand_out(ink: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["a4", pytest.param("letter", marks=pytest.mark.thorough)])
-def test_black_line_prints_below_eight_per_cent(name, tmp_path):
-    """In mono every page, marks and all, is less than 8 % black."""
+def test_black_line_prints_below_nine_per_cent(name, tmp_path):
+    """In mono every page, marks and all, is less than 9 % black."""
     for file in printed("mono", name, tmp_path):
         for page, share in enumerate(pages(file, 300), 1):
-            assert 0.01 < share < 0.08, f"{file.name}, page {page}: {share:.1%}"
+            assert 0.01 < share < 0.09, f"{file.name}, page {page}: {share:.1%}"

@@ -357,8 +357,8 @@ def test_every_seat_has_room_for_the_cards_that_are_laid_out_before_it(shared: P
     assert [len(each["AttachedSnapPoints"]) for each in on_table] == [6] * 4
     (card,) = {card.size for card in table.cards if card.widget["cardType"].startswith("cards/")}
     assert len(frames) == len(table.of("counter")) == 4
-    assert card[0] >= 85
-    assert card[1] >= 119
+    assert card[0] >= 80
+    assert card[1] >= 112
     for frame in frames:
         assert frame["width"] >= 6 * (card[0] + 4)
         assert frame["height"] >= card[1] - 1
