@@ -371,7 +371,7 @@ def test_every_seat_has_room_for_the_cards_that_are_laid_out_before_it(shared: P
     kinds = {card.widget["cardType"].partition("/")[0] for card in table.cards}
     assert "points" not in kinds
     aids = [card.size for card in table.cards if card.widget["cardType"].startswith("player_aids/")]
-    assert [round(size[0], -1) for size in aids] == [90] * 4
+    assert [round(size[0], -1) for size in aids] == [70] * 4
 
 
 @pytest.mark.thorough
