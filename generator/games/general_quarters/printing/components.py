@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from generator.contract import Component, Edition, Stated, covers
-from generator.contract.boxes import tuck_box
+from generator.contract.boxes import EDGE_MM, PLAY_MM, depth, flaps, tuck_box
 from generator.contract.printing import assembly
 from generator.contract.retail.outer_box import boxed
 from generator.games.general_quarters.cards.card import Card
@@ -39,6 +39,9 @@ BACK, CARD_BACK = scratch_cards.BACK, "card_back"
 STICKERS = {"9 mm": (PRESS_MM, STICKER_MM), "half inch": ((142.0, 196.0), HALF_INCH_MM)}
 """Scratch stickers and sticky dots as they are sold: the piece they go on, and its squares."""
 
+FOLDED_SHEETS = 12
+"""How many cards the code book, solutions, aid and log are as thick as, folded twice."""
+
 IN_BOXES = {"card_box": ("scratch_cards", "scratch_card_back")}
 """The components that the tuck box holds; all others lie in the outer box."""
 
@@ -66,7 +69,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
         *scratch_cards.parts(run_of(content, cards, records, words, numbers), cards),
         card_box(content, pack, edition, len(cards)),
         Component("aid", words("sheet_aid"), "sheet", PAGE, [sheets.aid(content, pack)]),
-        Component("wallet", words("sheet_wallet"), "sheet", PAGE, [sheets.wallet(content)], home_only=True),
+        home_box(content, pack, edition, len(cards)),
         Component("log", words("sheet_log"), "sheet", PAGE, [sheets.log(content, pack, rungs)]),
         box_picture(content, words),
         *figures(content, words, cards, records, CodeBook.of(setups_of(cards), SEED)),
@@ -103,7 +106,7 @@ def _for_home(parts: Sequence[Component]) -> Iterator[Component]:
 
 
 def card_box(content: Content, pack: Pack, edition: Edition, cards: int) -> Component:
-    """A box for the cards of a press; those for home lie in their wallet."""
+    """A box for the cards of a press."""
     box = tuck_box(
         "card_box",
         pack.words("sheet_card_box"),
@@ -115,6 +118,28 @@ def card_box(content: Content, pack: Pack, edition: Edition, cards: int) -> Comp
         holds=pack.words("box_holds", n=cards),
     )
     return replace(box, press_only=True)
+
+
+def home_box(content: Content, pack: Pack, edition: Edition, cards: int) -> Component:
+    """The same for the larger cards of home with all sheets folded to their size, on two sheets of paper.
+
+    They are joined along a fold beside the front.
+    """
+    layers = cards + FOLDED_SHEETS
+    box = tuck_box(
+        "tuck_box",
+        pack.words("sheet_card_box"),
+        CARD_MM,
+        layers,
+        edition.card_mm,
+        pack.place("game.yaml", "contents"),
+        title=content.title.title,
+        holds=pack.words("home_box_holds", n=cards),
+    )
+    deep = depth(layers, edition.card_mm)
+    wide = CARD_MM[0] + PLAY_MM
+    first = EDGE_MM + flaps(wide, deep)[0] + wide
+    return replace(box, home_only=True, seams=((first, first + deep), ()))
 
 
 def _rules(content: Content) -> Iterator[Stated]:

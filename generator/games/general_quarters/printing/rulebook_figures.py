@@ -33,7 +33,7 @@ EXAMPLE, POSITION, TOUR, LEGEND, SEAS, SCRATCHING, LOOK_UP = (
     (120.0, 66.2),
     (105.0, 77.8),
     (112.0, 13.0),
-    (120.0, 29.0),
+    (120.0, 60.0),
     (112.0, 22.0),
     (120.0, 21.0),
 )
@@ -154,11 +154,17 @@ def drill(
 
 
 def positions(content: Content) -> Iterator[Piece]:
-    """The example game after some of its turns, two beside each other; what is new in each is ringed."""
-    before, moments = 0, []
+    """The example game after some of its turns, two beside each other; what is new is ringed and numbered."""
+    before, last, moments = 0, 0, []
+    turns: dict[int, int] = {}
     for number, state, _, _ in example_round.played():
+        opened = state.scratched & ~last
+        turns |= {square: number for square in range(state.card.setup.waters.squares) if opened >> square & 1}
+        last = state.scratched
         if number in example_round.PICTURED:
-            moments.append((number, position(content, state, before)))
+            shown = position(content, state, before)
+            numbered = [turns.get(at, 0) if new else 0 for at, new in enumerate(shown["new"])]
+            moments.append((number, shown | {"turns": numbered}))
             before = state.scratched
     for (first, left), (second, right) in zip(moments[::2], moments[1::2], strict=True):
         yield Piece(f"turns_{first}_{second}", Face("position", {"moments": [left, right]}))

@@ -75,14 +75,6 @@ def back(content: Content, words: Words) -> Piece:
     return Piece("back", Face("back", values))
 
 
-def wallet(content: Content) -> Piece:
-    """The wallet of the cards for home: the covers of the book around a fold."""
-    title = content.title
-    return Piece(
-        "wallet", Face("wallet", {"title": title.title, "tagline": title.tagline, "scratch_cards": ""})
-    )
-
-
 def how() -> Piece:
     """How hidden layers and covers are made into cards."""
     return Piece("how", Face("how"))

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from generator.contract import Edition
+from generator.drawing.computed import tuck_box
 from generator.drawing.display import Text
 from generator.drawing.faces import Faces
 from generator.drawing.legibility.geometry import flat, scale
@@ -17,6 +18,7 @@ from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.counting import graph_cache
 from generator.games.general_quarters.printing.card_faces import classes, public
 from generator.games.general_quarters.printing.components import STICKERS, components, in_the_box
+from generator.games.general_quarters.printing.places import CARD_MM
 from generator.games.general_quarters.printing.solutions import FACTS
 from generator.games.general_quarters.rules import on_card
 from generator.mechanics.dice import Dice
@@ -272,19 +274,28 @@ def test_the_aid_has_one_size_of_text_and_is_true_of_every_card(content, faces):
     assert "25" not in said
 
 
-def test_the_wallet_is_the_cover_and_its_back_on_either_side_of_a_fold(content):
-    """Both are turned by a quarter and meet in mid page; a press, which has a box, prints none."""
+def test_the_box_for_home_holds_the_cards_and_is_joined_along_a_fold(content):
+    """Its panels are wider than a card, both its sheets fit on A4, and a press has a box of its own."""
     pack = shipped.pack("general_quarters")
-    faces = Faces(pack.layouts, "home", words())
-    [part] = [part for part in components(content, pack, Edition()) if part.name == "wallet"]
+    parts = {part.name: part for part in components(content, pack, Edition())}
+    part = parts["tuck_box"]
     assert part.home_only
-    drawing = faces.draw(part.pieces[0].front, 190, 265)
+    assert parts["card_box"].press_only
+    wide, tall = part.size
+    values = part.pieces[0].front.values
+    assert values["card"] == CARD_MM
+    assert values["deep"] > 27 * 0.3
+    plan = tuck_box.plan(*CARD_MM, values["deep"])
+    across = plan["panels"]
+    folds = [values["edge"] + across[side]["x"] for side in ("side", "front")]
+    assert list(part.seams[0]) == pytest.approx(folds, abs=0.01)
+    assert all(max(seam, wide - seam) < 190 for seam in part.seams[0])
+    assert tall < 277
+    drawing = Faces(pack.layouts, "home", words()).draw(part.pieces[0].front, wide, tall)
     assert not drawing.findings
-    # A matrix (a, b, c, d, e, f) that turns by a quarter clockwise has a = d = 0.
-    placed = {op.text: matrix for op, matrix in flat(drawing) if isinstance(op, Text)}
-    assert all(abs(matrix[0]) + abs(matrix[3]) < 1e-9 < matrix[1] for matrix in placed.values())
-    behind, strip = placed[words()("cover_players")], placed[words()("wallet_holds")]
-    assert (behind[5], strip[5]) == (pytest.approx(0), pytest.approx(132.5))
+    assert "27 cards · code book · log · solutions" in [
+        op.text for op, _ in flat(drawing) if isinstance(op, Text)
+    ]
 
 
 def test_the_log_has_a_field_for_every_card_of_the_ladder(content, faces):
