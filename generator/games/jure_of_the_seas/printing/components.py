@@ -22,13 +22,21 @@ from generator.games.jure_of_the_seas.printing.face_values import (
     scales,
     ship_values,
 )
-from generator.games.jure_of_the_seas.printing.places import FOOT, SHIP, STANDEE, mark_points, span
+from generator.games.jure_of_the_seas.printing.places import (
+    FOOT,
+    SHIP,
+    STANDEE,
+    TENT,
+    TENT_PARTS,
+    mark_points,
+    span,
+)
 from generator.games.jure_of_the_seas.printing.position import between
 from generator.games.jure_of_the_seas.printing.rulebook_figures import beasts, figures, fleet, kinds
 from generator.reading.packs import Pack
 
 STANDING = (60.0, 40.0)
-"""Card for a ship that stands: its outline and, beside that, which card its slots are for, and its foot."""
+"""Card for a ship of a press that stands: its outline, and beside that its foot."""
 PATCH = "patch"
 """The edge of flat ships, plain water. Tiles have gutters: one cut between two might show the end of
 another's wake."""
@@ -120,7 +128,7 @@ def tile_box(content: Content, pack: Pack, edition: Edition) -> Component:
 
 
 def to_fold(content: Content, pack: Pack) -> list[Component]:
-    """Ships to stand up, flat ones in their place at home, and paper dice, all on common sheets."""
+    """Ships to punch; at home ships to fold, flat ones, and paper dice, all on common sheets."""
     title, words, ships = content.game.title, pack.words, content.ships.ships
     standing = [ship_standing(one, pack) for one in ships]
     nets = [die(pack, colour) for colour in DICE]
@@ -142,8 +150,18 @@ def to_fold(content: Content, pack: Pack) -> list[Component]:
             "cards",
             STANDING,
             standing,
-            sheet="extras",
             punched=BOARD_TO_PUNCH,
+            press_only=True,
+        ),
+        Component(
+            "ships_folded",
+            words("sheet.ships_folded", title=title),
+            "sheet",
+            TENT,
+            [ship_folded(one, pack) for one in ships],
+            sheet="extras",
+            folded=True,
+            home_only=True,
         ),
         Component(
             "dice",
@@ -246,6 +264,12 @@ def ship_standing(vessel: Ship, pack: Pack) -> Piece:
     values = {"long": STANDEE[0], "high": STANDEE[1], "foot": FOOT, **ship_values(vessel)}
     front, back = (Face("ship_standing", {**values, "mirrored": mirrored}) for mirrored in (False, True))
     return Piece(vessel.id, front, back, place=pack.place(SHIPS, "ships", vessel.id))
+
+
+def ship_folded(vessel: Ship, pack: Pack) -> Piece:
+    """A ship seen from either side, to fold into a tent."""
+    face = Face("ship_folded", {"parts": list(TENT_PARTS), **ship_values(vessel)})
+    return Piece(vessel.id, face, place=pack.place(SHIPS, "ships", vessel.id))
 
 
 def die(pack: Pack, colour: str) -> Piece:

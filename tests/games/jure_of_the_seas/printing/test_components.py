@@ -32,6 +32,7 @@ def test_every_part_of_the_box_is_printed():
         "board": 1,
         "ships": 8,
         "ships_standing": 8,
+        "ships_folded": 8,
         "dice": 2,
         "player_aids": 8,
         "placement_aid": 1,
