@@ -121,7 +121,7 @@ def test_a_ship_of_home_folds_into_a_tent_that_stands(ink):
 
 
 def test_a_ship_and_its_foot_have_slots_that_meet():
-    """Each goes half as far as the foot is high, and both reach the board; it is as wide as board is thick."""
+    """Each goes half as far as the foot is high, and both reach the board; it is as wide as board."""
     wide = 1.6
     for each in looks(NAME, "press").shown("ships_standing"):
         cut = [

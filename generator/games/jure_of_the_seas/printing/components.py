@@ -44,6 +44,8 @@ NET = (64.0, 95.0)
 """Room for the net of a die, with a line above and what to do below."""
 BOARD_TO_PUNCH = (170.0, 210.0)
 """The largest sheet of tiles to punch: it lies in the box on a quarter of the board and on the book."""
+BOXED = (92.0, 66.0)
+"""The contents of the box of home: aids flat, on them a pile of tiles, and beside that dice and ships."""
 RULEBOOK = "rulebook.md"
 DICE = {"gold": "#e3ad2b", "blue": "#16509c"}
 """The dice and their colours on a table."""
@@ -108,21 +110,21 @@ def on_the_water(content: Content, pack: Pack) -> list[Component]:
 
 
 def tile_box(content: Content, pack: Pack, edition: Edition) -> Component:
-    """A box for the tiles of the sea and the daikaiju; those that a press punches are too thick for one."""
+    """A box for tiles, aids, dice and flat ships; tiles that a press punches are too thick for one."""
     tiles = sum(len(kind.tiles) for kind in content.wakes.wakes)
     beasts = len(content.daikaiju.daikaiju)
-    side, title = content.board.square_mm, content.game.title
+    cards, title = content.game.players.max + 1, content.game.title
     component = tuck_box(
         "tile_box",
         pack.words("sheet.tile_box", title=title),
-        (side, side),
-        tiles + beasts,
+        BOXED,
+        tiles + beasts + cards,
         edition.card_mm,
         pack.place(GAME, "contents"),
         title=title,
         tagline=content.game.tagline,
         players={"min": content.game.players.min, "max": content.game.players.max},
-        holds=pack.words("box.holds", tiles=tiles, beasts=beasts),
+        holds=pack.words("box.holds", tiles=tiles, beasts=beasts, cards=cards),
     )
     return replace(component, home_only=True)
 
