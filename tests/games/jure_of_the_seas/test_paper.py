@@ -13,7 +13,7 @@ from generator.games.jure_of_the_seas import GAME
 from generator.games.jure_of_the_seas.actions import ChooseStart
 from generator.games.jure_of_the_seas.coordinates import square_name
 from generator.games.jure_of_the_seas.printing.components import STANDING
-from generator.games.jure_of_the_seas.printing.places import FOOT, SHIP, STANDEE
+from generator.games.jure_of_the_seas.printing.places import FOOT, SHIP, STANDEE, TENT, TENT_PARTS
 from generator.mechanics.dice import Dice
 from tests.looks import looks
 
@@ -91,22 +91,39 @@ def test_the_title_of_the_board_stands_on_a_card_inside_one_square(ink):
 def test_two_ships_side_by_side_do_not_touch():
     """On marks of one side, and on two points of one tile: flat and standing ones, and one of each."""
     apart = box().board.square_mm / 3
-    widths = [SHIP[0], FOOT[0]]
+    widths = [SHIP[0], FOOT[0], TENT_PARTS[2]]
     for one, other in product(widths, widths):
         assert (one + other) / 2 <= apart - 1
-    long = [SHIP[1], STANDEE[0]]
+    long = [SHIP[1], STANDEE[0], TENT[1]]
     # On its mark a ship lies on the margin and reaches no further into the square than a third of it.
     assert all(box().board.margin_mm < each <= box().board.margin_mm + apart for each in long)
-    # Both are cut from one piece of card, with room between and around them.
+    # Ship and foot of a press are punched from one piece, with room between and around them.
     assert STANDING[0] >= STANDEE[0] + FOOT[0] + 6
     assert STANDING[1] >= STANDEE[1] + 4
 
 
-@pytest.mark.parametrize("ink", ["home", "press"])
-def test_a_ship_and_its_foot_have_slots_that_meet(ink):
-    """Each goes half as far as the foot is high, and both reach the board; it is as wide as card is thick."""
-    wide = {"home": 0.5, "press": 1.6}[ink]
-    for each in looks(NAME, ink).shown("ships_standing"):
+@pytest.mark.parametrize("ink", ["home", "mono"])
+def test_a_ship_of_home_folds_into_a_tent_that_stands(ink):
+    """Three straight folds right across the strip; both sides meet at the ridge, over a floor on which the
+    tent leans no further out than a sixth of its height to either side."""
+    tab, side, floor = TENT_PARTS
+    assert tab + 2 * side + floor == TENT[0]
+    assert 0 < tab < floor
+    assert floor > side / 3
+    for each in looks(NAME, ink).shown("ships_folded"):
+        folds = [
+            sorted((round(x, 2), round(y, 2)) for x, y in chords_of(op, matrix))
+            for op, matrix in flat(each.drawing)
+            if isinstance(op, Path) and op.paint.dash
+        ]
+        expected = [(x, y) for x in (tab, tab + side, tab + 2 * side) for y in (0, TENT[1])]
+        assert folds == [expected]
+
+
+def test_a_ship_and_its_foot_have_slots_that_meet():
+    """Each goes half as far as the foot is high, and both reach the board; it is as wide as board."""
+    wide = 1.6
+    for each in looks(NAME, "press").shown("ships_standing"):
         cut = [
             [(round(x, 2), round(y, 2)) for x, y in chords_of(op, matrix)]
             for op, matrix in flat(each.drawing)

@@ -10,6 +10,8 @@ ASIDE = 1.0
 """So many squares longer a line may be to the upper or lower edge than to a side, which costs width."""
 ACROSS, ACROSS_SHIP = 3.0, 15.0
 """And so many for every daikaiju and every front square it would cross; for a ship, where it seems to end."""
+LONG = 2.5
+"""Longer than so many squares no line is where the ship may be named beside another."""
 TOP, BOTTOM, LEFT, RIGHT = "top", "bottom", "left", "right"
 
 
@@ -22,7 +24,15 @@ def name_captains(table: dict[str, Any], wide: float, high: float) -> None:
     for ship in shown:
         edge = min(_lines(table, ship), key=lambda line: line[0])[1]
         x, y = _middle(ship)
-        ship["label"] = {"edge": edge, "at": x if edge in (TOP, BOTTOM) else y, "x": x, "y": y}
+        ship["label"] = {
+            "edge": edge,
+            "at": x if edge in (TOP, BOTTOM) else y,
+            "x": x,
+            "y": y,
+            "astern": False,
+        }
+    for ship in shown:
+        _beside(table, ship, shown, wide)
     for edge in (TOP, BOTTOM, LEFT, RIGHT):
         labels = sorted(
             (ship["label"] for ship in shown if ship["label"]["edge"] == edge), key=lambda one: one["at"]
@@ -30,6 +40,39 @@ def name_captains(table: dict[str, Any], wide: float, high: float) -> None:
         least = wide if edge in (TOP, BOTTOM) else high
         _push_apart(labels, least)
         _off_the_names(labels, least, table["square"])
+
+
+def _beside(table: dict[str, Any], ship: dict[str, Any], shown: list[dict[str, Any]], wide: float) -> None:
+    """Name a ship that shares its tile with a second one at the same edge, where its own line would be long.
+
+    Its line comes from astern and passes the stern of the other.
+    """
+    far, side = LONG * table["square"], table["square"]
+    for other in shown:
+        label = other["label"]
+        x, y = _middle(ship)
+        abreast = other is not ship and (ship["dx"], other["x"]) == (other["dx"], ship["x"]) and ship["dx"]
+        if (
+            abreast
+            and abs(y - other["y"]) < side
+            and label["edge"] in (TOP, BOTTOM)
+            and _length(table, ship) > far
+        ):
+            stern = x - ship["dx"] * side * 0.38
+            ship["label"] = {
+                "edge": label["edge"],
+                "at": label["at"] - ship["dx"] * wide,
+                "x": stern,
+                "y": y,
+                "astern": True,
+            }
+
+
+def _length(table: dict[str, Any], ship: dict[str, Any]) -> float:
+    """From the ship to the edge at which its name is."""
+    left, top, right, bottom = _window(table)
+    x, y = _middle(ship)
+    return {TOP: y - top, BOTTOM: bottom - y, LEFT: x - left, RIGHT: right - x}[ship["label"]["edge"]]
 
 
 def _push_apart(labels: list[dict[str, Any]], least: float) -> None:

@@ -22,13 +22,21 @@ from generator.games.jure_of_the_seas.printing.face_values import (
     scales,
     ship_values,
 )
-from generator.games.jure_of_the_seas.printing.places import FOOT, SHIP, STANDEE, mark_points, span
+from generator.games.jure_of_the_seas.printing.places import (
+    FOOT,
+    SHIP,
+    STANDEE,
+    TENT,
+    TENT_PARTS,
+    mark_points,
+    span,
+)
 from generator.games.jure_of_the_seas.printing.position import between
 from generator.games.jure_of_the_seas.printing.rulebook_figures import beasts, figures, fleet, kinds
 from generator.reading.packs import Pack
 
 STANDING = (60.0, 40.0)
-"""Card for a ship that stands: its outline and, beside that, which card its slots are for, and its foot."""
+"""Card for a ship of a press that stands: its outline, and beside that its foot."""
 PATCH = "patch"
 """The edge of flat ships, plain water. Tiles have gutters: one cut between two might show the end of
 another's wake."""
@@ -36,6 +44,8 @@ NET = (64.0, 95.0)
 """Room for the net of a die, with a line above and what to do below."""
 BOARD_TO_PUNCH = (170.0, 210.0)
 """The largest sheet of tiles to punch: it lies in the box on a quarter of the board and on the book."""
+BOXED = (92.0, 66.0)
+"""The contents of the box of home: aids flat, on them a pile of tiles, and beside that dice and ships."""
 RULEBOOK = "rulebook.md"
 DICE = {"gold": "#e3ad2b", "blue": "#16509c"}
 """The dice and their colours on a table."""
@@ -100,27 +110,27 @@ def on_the_water(content: Content, pack: Pack) -> list[Component]:
 
 
 def tile_box(content: Content, pack: Pack, edition: Edition) -> Component:
-    """A box for the tiles of the sea and the daikaiju; those that a press punches are too thick for one."""
+    """A box for tiles, aids, dice and flat ships; tiles that a press punches are too thick for one."""
     tiles = sum(len(kind.tiles) for kind in content.wakes.wakes)
     beasts = len(content.daikaiju.daikaiju)
-    side, title = content.board.square_mm, content.game.title
+    cards, title = content.game.players.max + 1, content.game.title
     component = tuck_box(
         "tile_box",
         pack.words("sheet.tile_box", title=title),
-        (side, side),
-        tiles + beasts,
+        BOXED,
+        tiles + beasts + cards,
         edition.card_mm,
         pack.place(GAME, "contents"),
         title=title,
         tagline=content.game.tagline,
         players={"min": content.game.players.min, "max": content.game.players.max},
-        holds=pack.words("box.holds", tiles=tiles, beasts=beasts),
+        holds=pack.words("box.holds", tiles=tiles, beasts=beasts, cards=cards),
     )
     return replace(component, home_only=True)
 
 
 def to_fold(content: Content, pack: Pack) -> list[Component]:
-    """Ships to stand up, flat ones in their place at home, and paper dice, all on common sheets."""
+    """Ships to punch; at home ships to fold, flat ones, and paper dice, all on common sheets."""
     title, words, ships = content.game.title, pack.words, content.ships.ships
     standing = [ship_standing(one, pack) for one in ships]
     nets = [die(pack, colour) for colour in DICE]
@@ -142,8 +152,18 @@ def to_fold(content: Content, pack: Pack) -> list[Component]:
             "cards",
             STANDING,
             standing,
-            sheet="extras",
             punched=BOARD_TO_PUNCH,
+            press_only=True,
+        ),
+        Component(
+            "ships_folded",
+            words("sheet.ships_folded", title=title),
+            "sheet",
+            TENT,
+            [ship_folded(one, pack) for one in ships],
+            sheet="extras",
+            folded=True,
+            home_only=True,
         ),
         Component(
             "dice",
@@ -246,6 +266,12 @@ def ship_standing(vessel: Ship, pack: Pack) -> Piece:
     values = {"long": STANDEE[0], "high": STANDEE[1], "foot": FOOT, **ship_values(vessel)}
     front, back = (Face("ship_standing", {**values, "mirrored": mirrored}) for mirrored in (False, True))
     return Piece(vessel.id, front, back, place=pack.place(SHIPS, "ships", vessel.id))
+
+
+def ship_folded(vessel: Ship, pack: Pack) -> Piece:
+    """A ship seen from either side, to fold into a tent."""
+    face = Face("ship_folded", {"parts": list(TENT_PARTS), **ship_values(vessel)})
+    return Piece(vessel.id, face, place=pack.place(SHIPS, "ships", vessel.id))
 
 
 def die(pack: Pack, colour: str) -> Piece:

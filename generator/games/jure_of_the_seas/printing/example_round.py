@@ -22,8 +22,9 @@ from generator.reading.packs import Pack
 
 SET_UP, ROUND = (104.0, 99.6), (96.0, 92.0)
 """The whole table, on a page of the booklet with some text: before the first turn, and in the round."""
-TURN, WIDE_TURN = (98.0, 52.0), (118.0, 64.0)
-"""The end of a turn, with a small board beside it that shows where on the sea it is."""
+TURN, WIDE_TURN = (118.0, 50.0), (118.0, 64.0)
+"""The end of a turn, with a small board beside it that shows where on the sea it is: two squares high, or
+higher or larger on a page with more room."""
 ORDINALS = ("first", "second", "third", "fourth")
 SEED = "harbour 551"
 SEATS = 4
@@ -46,7 +47,7 @@ RECORD: Sequence[Action] = (
 )
 FIRST_TOLD = 8
 """The move with which the round begins that is told."""
-VIEWS: Sequence[View] = ((2, 0, 4, 2), (0, 1, 3, 2), (4, 0, 3, 2), (0, 3, 5, 3))
+VIEWS: Sequence[View] = ((2, 0, 5, 2), (0, 1, 4, 2), (3, 0, 4, 2), (0, 3, 5, 3))
 """The part of the board to look at on each of its turns."""
 STIRRED = (1, 3)
 """The turns on which daikaiju move."""
@@ -110,11 +111,11 @@ def turns(content: Content, pack: Pack) -> list[Component]:
         if number == len(VIEWS) - 1:
             quiet = states[max(states.index(before) - 1, 0)]
             panel["swims"] = swims(quiet, before)
-        named = _named(content, pack, panel, 60 / panel["window"][2])
+        named = _named(content, pack, panel, 86 / panel["window"][2])
         pieces.append(Piece(ORDINALS[number], Face("figure", {"panels": [named], "names": [""]})))
     return [
-        Component("turns", "Turns", "sheet", TURN, pieces[:-1], printed=False),
-        Component("wide_turns", "Turns", "sheet", WIDE_TURN, pieces[-1:], printed=False),
+        Component("turns", "Turns", "sheet", TURN, pieces[:2], printed=False),
+        Component("wide_turns", "Turns", "sheet", WIDE_TURN, pieces[2:], printed=False),
     ]
 
 

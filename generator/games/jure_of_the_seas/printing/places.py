@@ -13,6 +13,9 @@ SHIP = (14.0, 22.0)
 STANDEE, FOOT = (26.0, 35.0), (13.0, 9.0)
 """A ship that stands, length and height, and the foot across it, which is as broad as the ship gets: longer
 and higher than a flat one, and narrower, so that two stand side by side."""
+TENT, TENT_PARTS = (85.0, 26.0), (5.0, 34.0, 12.0)
+"""The strip of a ship that stands at home, and what it is folded into: tab, two sides, floor. The tent is as
+long as the strip is broad, and as broad as its floor."""
 OVERLAP_MM = 0.4
 """So far the bow of a ship reaches over the edge of the square it faces."""
 

@@ -25,9 +25,11 @@ from generator.reading.packs import Pack
 
 SIZE = (112.0, 56.5)
 """As wide as a page."""
-LOW, FLAT, SMALL = (56.0, 28.6), (56.0, 20.4), (52.0, 41.0)
+LOW, FLAT, SMALL = (56.0, 28.6), (56.0, 20.4), (52.0, 31.0)
 """For one of two columns: two moments of two rows of squares, or of one, or one moment of three beside a
 small board."""
+END = (52.0, 46.0)
+"""The same for the end of the game, on a page with more room."""
 BANS = (112.0, 30.8)
 """Four moments side by side, as wide as a page."""
 CHART = (118.0, 150.0)
@@ -66,8 +68,8 @@ def figures(content: Content, pack: Pack) -> list[Component]:
     small = {
         "trail": lambda: _trail(book()),
         "passing": lambda: _passing(book()),
-        "last_square": lambda: _last_square(content, book()),
     }
+    end = {"last_square": lambda: _last_square(content, book())}
     return [
         Component(name, "Figures", "sheet", size, pieces, printed=False)
         for name, size, pieces in (
@@ -75,6 +77,7 @@ def figures(content: Content, pack: Pack) -> list[Component]:
             ("low_figures", LOW, _deferred(low)),
             ("flat_figures", FLAT, _deferred(flat)),
             ("small_figures", SMALL, _deferred(small)),
+            ("end_figures", END, _deferred(end)),
             ("bans", BANS, _deferred(bans)),
             ("charts", CHART, [_chart(content)]),
             ("readings", READING, [_reading(content)]),

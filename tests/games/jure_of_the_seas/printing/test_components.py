@@ -20,7 +20,16 @@ from tests.looks import looks
 
 COMPONENTS = {component.name: component for component in GAME.components(box(), pack(), Edition())}
 
-FIGURES = ("figures", "low_figures", "flat_figures", "small_figures", "bans", "charts", "readings")
+FIGURES = (
+    "figures",
+    "low_figures",
+    "flat_figures",
+    "small_figures",
+    "end_figures",
+    "bans",
+    "charts",
+    "readings",
+)
 ROUND = ("set_up", "rounds", "turns", "wide_turns")
 
 
@@ -32,6 +41,7 @@ def test_every_part_of_the_box_is_printed():
         "board": 1,
         "ships": 8,
         "ships_standing": 8,
+        "ships_folded": 8,
         "dice": 2,
         "player_aids": 8,
         "placement_aid": 1,
@@ -41,7 +51,8 @@ def test_every_part_of_the_box_is_printed():
         "beasts": 1,
         "fleet": 1,
         "flat_figures": 2,
-        "small_figures": 3,
+        "small_figures": 2,
+        "end_figures": 1,
         "bans": 1,
         "charts": 1,
         "readings": 1,
@@ -49,8 +60,8 @@ def test_every_part_of_the_box_is_printed():
         "kinds": 1,
         "set_up": 1,
         "rounds": 2,
-        "turns": 3,
-        "wide_turns": 1,
+        "turns": 2,
+        "wide_turns": 2,
         "box_back": 1,
         "rulebook": 1,
         "box": 2,

@@ -23,7 +23,7 @@ ASIDE = 18.0
 """A small board beside a picture that shows a part of it."""
 SHIP_MM = 6.0
 WHOLE = [("set_up", "ready"), ("rounds", "begins"), ("rounds", "stirred")]
-TURNS = [*(("turns", one) for one in ("first", "second", "third")), ("wide_turns", "fourth")]
+TURNS = [("turns", "first"), ("turns", "second"), ("wide_turns", "third"), ("wide_turns", "fourth")]
 
 
 @cache
