@@ -13,10 +13,8 @@ CONTENT = Path(__file__).parents[1] / "content"
 BOOKS = sorted(CONTENT.glob("*/i18n/*.*.md"))
 CLAUSE = re.compile(r"^\*\*([A-Z]+-[\d.]*\d)\*\* ", re.M)
 FIGURE = re.compile(r"\(face:([\w/]+)\)")
-BY_NUMBER = re.compile(
-    r"\n\n[^\n]*?(?:[A-Z]+-\d+\.\d+ [^;\n]+; ){10,}[^\n]*|, but for TB-12\.38[^.]*(?:\.\d+[^.]*)+"
-)
-"""Which cards' numbers stand where: the few out of order, or all where the alphabet puts them another way."""
+BY_NUMBER = re.compile(r"\n\n[^\n]*?(?:[A-Z]+-\d+\.\d+ [^;\n]+; ){10,}[^\n]*")
+"""Which card's numbers stand where, in a language whose alphabet puts the cards another way."""
 
 
 def english(book: Path) -> str:

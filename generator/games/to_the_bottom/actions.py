@@ -69,7 +69,7 @@ class Use:
 
 @frozen(order=True)
 class Rearrange:
-    """Begin to rearrange the top of one's own deck. TB-12.51"""
+    """Begin to rearrange the top of one's own deck. TB-12.71"""
 
 
 @frozen(order=True)
@@ -99,7 +99,7 @@ class Pick:
 
 @frozen(order=True)
 class Put:
-    """Put the top card of one's own deck aboard, back on top or at the bottom. TB-12.41, TB-12.75"""
+    """Put the top card of one's own deck aboard, back on top or at the bottom. TB-12.52, TB-12.78"""
 
     place: str
 
@@ -113,7 +113,7 @@ class Name:
 
 @frozen(order=True)
 class Draw:
-    """Draw one card of those one may or must draw. TB-12.35, TB-12.89"""
+    """Draw one card of those one may or must draw. TB-12.37, TB-12.92"""
 
 
 @frozen(order=True)

@@ -42,12 +42,12 @@ class VoyageCommentary(Commentary[Content, Action, State]):
         "buy_iceberg": "TB-5.2",
         "tire": "TB-7.1",
         "use": "TB-12.3",
-        "rearrange": "TB-12.51",
+        "rearrange": "TB-12.71",
         "end_turn": "TB-3.5",
         "react": "TB-11.3",
-        "put": "TB-12.41",
+        "put": "TB-12.52",
         "name": "TB-11.1",
-        "draw": "TB-12.35",
+        "draw": "TB-12.37",
     }
 
     def __init__(self, content: Content, pack: Pack) -> None:

@@ -1,4 +1,4 @@
-"""Each seat's knowledge, and all it cannot know dealt anew. TB-2.4, TB-12.25, TB-12.50
+"""Each seat's knowledge, and all it cannot know dealt anew. TB-2.4, TB-12.27, TB-12.53
 
 Boards, waters, the Shop and sunk ships' cards lie open; so do all purchases and jettisons, so that a
 player who counts knows which cards an opponent has in hand and deck together. Only an unseen card that
@@ -26,7 +26,7 @@ HITS = Strike | FromBoard | FromDeck | PickFromPile
 
 
 def sees_hand(state: State, seat: int, other: int) -> bool:
-    """Whether ``seat`` may look at the hand of ``other`` now. TB-12.25"""
+    """Whether ``seat`` may look at the hand of ``other`` now. TB-12.27"""
     if seat == other:
         return True
     if not state.passives[seat].sees_hands or not state.afloat[seat]:
@@ -52,7 +52,7 @@ def _aims_at(state: State, act: Act, seat: int) -> bool:
 
 
 def sees_top(state: State, seat: int, other: int) -> int:
-    """Number of cards from the top of that deck ``seat`` may look at now. TB-12.50"""
+    """Number of cards from the top of that deck ``seat`` may look at now. TB-12.53"""
     visible = state.passives[seat].visible if seat == other else 0
     for record in state.pending:
         if isinstance(record, PutTop) and record.seat == other and seat in (other, _anybody(record, seat)):

@@ -37,12 +37,12 @@ class Passives:
 
     @property
     def reach(self) -> int:
-        """Number of cards from the top that the holder may rearrange. TB-12.51"""
+        """Number of cards from the top that the holder may rearrange. TB-12.71"""
         return self.arranges + self.bonus if self.arranges else 0
 
     @property
     def visible(self) -> int:
-        """Number of cards from the top that the holder may look at. TB-12.50"""
+        """Number of cards from the top that the holder may look at. TB-12.53"""
         return max(self.looks, self.reach)
 
 

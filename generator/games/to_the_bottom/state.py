@@ -81,7 +81,7 @@ class State:
         """The round of the Sinking in which all but one ship had sunk; 0 before. TB-13.4"""
         self.points = 0
         self.locked: list[int] = []
-        """Cards in the active hand that may not be played this turn. TB-12.20"""
+        """Cards in the active hand that may not be played this turn. TB-12.22"""
         self.common: list[int] = []
         self.shop: list[int] = []
         self.iceberg = True

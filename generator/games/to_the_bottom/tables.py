@@ -52,7 +52,7 @@ class Kind:
     """Points for jettisoning it."""
     enters_ready: bool
     protected_below: int = 0
-    """It cannot be jettisoned while its holder has fewer cards aboard. TB-12.17"""
+    """It cannot be jettisoned while its holder has fewer cards aboard. TB-12.19"""
     protected_in: frozenset[str] = frozenset()
     pair_cap: int = 0
     on_opponent: bool = False

@@ -297,7 +297,7 @@ def test_the_buyer_opens_the_sinking():
     assert (state.to_move(), state.first, state.turn) == (2, 2, 1)
 
 
-@pytest.mark.clause("TB-12.23")
+@pytest.mark.clause("TB-12.25")
 def test_no_bartender_stops_a_purchase():
     state = table(Ship(), Ship(board="bartender"), phase=CRUISE, shop="maid", points=4)
     do(state, Buy("maid"))

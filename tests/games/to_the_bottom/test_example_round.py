@@ -40,7 +40,7 @@ def test_the_turn_of_the_rulebook():
     assert (played.points, board(played)) == (1, "fisherman caretaker navigator maid stoker polka_dancer")
 
 
-@pytest.mark.clause("TB-V25", "TB-11.10", "TB-11.17", "TB-12.43")
+@pytest.mark.clause("TB-V25", "TB-11.10", "TB-11.17", "TB-12.45")
 def test_the_chain_of_reactions_of_the_rulebook():
     """Anna's Torpedo against Ben: Cleo's Ship Guard, Anna's against it, and Ben's Lifebuoy."""
     state = table(

@@ -123,7 +123,7 @@ def test_any_own_draw_sinks_but_losing_cards_to_effects_does_not():
     assert state.afloat == [True, True]
 
 
-@pytest.mark.clause("TB-9.3", "TB-12.36")
+@pytest.mark.clause("TB-9.3", "TB-12.38")
 def test_captain_and_flapper_never_sink_anybody():
     state = two("flapper maid", board="captain")
     do(state, Jettison("flapper"))
@@ -165,7 +165,7 @@ def test_rescued_cards_stop_working_and_are_no_targets():
     assert board(state, 0) == "arbiter proletarian~", "the highest of the boards in play was the Pirate"
 
 
-@pytest.mark.clause("TB-9.6", "TB-12.38")
+@pytest.mark.clause("TB-9.6", "TB-12.44")
 def test_the_score_is_the_values_aboard():
     state = begin(two(board="lifeboat iceberg polka_dancer+", deck=""), turn=9)
     assert state.scores() == (10 + 10 + 3 + 5, 0)

@@ -38,7 +38,7 @@ def test_step_1_readies_all_own_cards_and_no_others():
     assert (board(state, 0), board(state, 1)) == ("rats seal jack", "pirate~")
 
 
-@pytest.mark.clause("TB-3.2", "TB-3.3", "TB-12.41")
+@pytest.mark.clause("TB-3.2", "TB-3.3", "TB-12.52")
 def test_step_2_comes_before_the_drawing():
     """Maid looks at the top card before anything is drawn."""
     state = begin(two(deck="baby pirate passenger passenger passenger", board="maid"))

@@ -13,20 +13,20 @@ EXAMPLES = {
     "rats": (3, 3, "TB-4.17"),
     "lifebuoy": (3, 3, "TB-4.17"),
     "polka_dancer": (0, 3, "TB-4.17"),
-    "maid": (4, 4, "TB-12.81"),
+    "maid": (4, 4, "TB-12.84"),
     "seal": (5, 5, "TB-12.67"),
     "stoker": (5, 5, "TB-6.6"),
     "arbiter": (7, 7, "TB-12.8"),
     "steersman": (7, 7, "TB-12.8"),
-    "iceberg": (10, 10, "TB-12.38"),
-    "lifeboat": (10, 10, "TB-12.38"),
+    "iceberg": (10, 10, "TB-12.44"),
+    "lifeboat": (10, 10, "TB-12.44"),
     "pirate": (12, 12, "TB-12.66"),
     "lady": (5, 12, "TB-4.17"),
     "tycoon": (5, 12, "TB-4.17"),
 }
 """Lowest and highest value with which the rulebook's worked examples come out, and the example."""
 
-PAIRS_SPOKEN_OF = {"navigator": "TB-12.52", "steersman": "TB-12.52", "stoker": "TB-9.8"}
+PAIRS_SPOKEN_OF = {"navigator": "TB-12.72", "steersman": "TB-12.72", "stoker": "TB-9.8"}
 """Cards of which the rules speak in the plural."""
 
 CLAIMS = ("id", "name", "colour", "value", "price", "copies", "tires", "text", "abilities", "supply")

@@ -26,7 +26,7 @@ from generator.games.to_the_bottom.terms import RIDDEN
 def draw(state: State, act: Act, *, who: Who, n: Amount, up_to: bool = False) -> None:
     """Players draw n cards of their own decks; with up_to they may draw fewer and can never sink by it.
 
-    TB-4.4, TB-9.1, TB-12.91
+    TB-4.4, TB-9.1, TB-12.39
     """
     step = MayDraw if up_to else DrawCards
     state.pending.first_to_last(*(step(seat, n) for seat in targets(state, act, who)))
@@ -131,13 +131,13 @@ def place_top(
     places: tuple[TopPlace, ...],
     seen_by: Literal["owner", "all"],
 ) -> None:
-    """Each player meant puts the top card of the own deck in one of the places and decides which. TB-12.75"""
+    """Each player meant puts the top card of the own deck in one of the places and decides which. TB-12.78"""
     seats = targets(state, act, who)
     state.pending.first_to_last(*(landing.PlaceTop(act, seat, places, seen_by) for seat in seats))
 
 
 def redraw(state: State, act: Act) -> None:
-    """The actor shuffles any number of hand cards into the own deck and draws as many. TB-12.28"""
+    """The actor shuffles any number of hand cards into the own deck and draws as many. TB-12.30"""
     state.pending.append(Redraw(act.seat, 0))
 
 

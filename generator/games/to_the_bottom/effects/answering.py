@@ -10,7 +10,7 @@ from generator.mechanics.pending import shut
 
 
 def stop_play(state: State, act: Act) -> None:
-    """The card played returns to hand, may not be played this turn, and its points come back. TB-12.20"""
+    """The card played returns to hand, may not be played this turn, and its points come back. TB-12.22"""
     play = shut(state.pending)
     state.declared = -1
     state.to_hand(play.seat, play.number)
@@ -24,16 +24,16 @@ def stop_action(state: State, act: Act) -> None:
 
 
 def refuse(state: State, act: Act) -> None:
-    """The effect does nothing to this player. TB-12.43"""
+    """The effect does nothing to this player. TB-12.45"""
     shut(state.pending)
 
 
 def choose_hit(state: State, act: Act) -> None:
-    """The player attacked chooses which cards of that zone are hit. TB-12.71"""
+    """The player attacked chooses which cards of that zone are hit. TB-12.74"""
     reactions.redirect(state)
 
 
 def ransom(state: State, act: Act) -> None:
-    """Pay for the jettisoned cards with cards from hand and put them on the own board. TB-12.80"""
+    """Pay for the jettisoned cards with cards from hand and put them on the own board. TB-12.83"""
     window = state.pending[-1]
     state.pending.append(Ransom(act.seat, window.jettisoner, window.cards))

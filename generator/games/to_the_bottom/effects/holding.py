@@ -11,12 +11,12 @@ from generator.games.to_the_bottom.tables import Kind
 
 
 def draw_more(holder: Passives, *, n: Amount) -> None:
-    """The holder draws n cards more in each Drawing; several add up. TB-12.33"""
+    """The holder draws n cards more in each Drawing; several add up. TB-12.35"""
     holder.draws += n
 
 
 def draw_fewer(holder: Passives, *, n: Amount) -> None:
-    """The holder draws n cards fewer in each Drawing; several add up. TB-12.74"""
+    """The holder draws n cards fewer in each Drawing; several add up. TB-12.77"""
     holder.draws -= n
 
 
@@ -36,38 +36,38 @@ def play_discount(holder: Passives, *, n: Amount) -> None:
 
 
 def enter_ready(holder: Passives, *, colours: tuple[Colour, ...]) -> None:
-    """The holder's cards of these colours come aboard ready. TB-12.29"""
+    """The holder's cards of these colours come aboard ready. TB-12.31"""
     holder.ready_colours |= frozenset(colours)
 
 
 def see_hands(holder: Passives) -> None:
-    """The holder sees opponents' hands, and unseen choices of theirs become free ones. TB-12.25"""
+    """The holder sees opponents' hands, and unseen choices of theirs become free ones. TB-12.27"""
     holder.sees_hands = True
 
 
 def look_ahead(holder: Passives, *, n: Amount, bonus: Amount) -> None:
-    """The holder sees the top n of the own deck; each copy lends its bonus to arrange_ahead. TB-12.50"""
+    """The holder sees the top n of the own deck; each copy lends its bonus to arrange_ahead. TB-12.53"""
     holder.looks = max(holder.looks, n)
     holder.bonus += bonus
 
 
 def arrange_ahead(holder: Passives, *, n: Amount) -> None:
-    """The holder sees and rearranges the top n of the own deck, and every bonus more. TB-12.51"""
+    """The holder sees and rearranges the top n of the own deck, and every bonus more. TB-12.71"""
     holder.arranges = max(holder.arranges, n)
 
 
 def protected(card: Kind, *, unless_board_at_least: Amount) -> None:
-    """The card cannot be jettisoned, in the zones named, unless its holder has that many aboard. TB-12.17"""
+    """The card cannot be jettisoned, in the zones named, unless its holder has that many aboard. TB-12.19"""
     card.protected_below = unless_board_at_least
 
 
 def no_points(card: Kind) -> None:
-    """The card gives no points when it is jettisoned. TB-12.34"""
+    """The card gives no points when it is jettisoned. TB-12.36"""
     card.worth = 0
 
 
 def play_on_opponent(card: Kind) -> None:
-    """The card is played aboard an opponent. TB-12.77"""
+    """The card is played aboard an opponent. TB-12.80"""
     card.on_opponent = True
 
 

@@ -101,7 +101,7 @@ def _point_at(state: State, act: Act) -> None:
 
 @frozen
 class NameOpponent(Decision[State, Action]):
-    """The owner of an effect names the opponent it is meant for. TB-11.1, TB-12.90"""
+    """The owner of an effect names the opponent it is meant for. TB-11.1, TB-12.93"""
 
     act: Act
     accepted: bool

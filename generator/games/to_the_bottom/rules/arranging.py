@@ -1,4 +1,4 @@
-"""The top of the own deck: rearranging it, and putting its top card somewhere. TB-12.41, TB-12.50 to 12.53"""
+"""The top of the own deck: rearranging it, putting its top card somewhere. TB-12.52, 12.53, 12.71 to 12.73"""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def reach(state: State, seat: int) -> int:
 
 
 def ask_to_arrange(state: State, seat: int) -> None:
-    """Before a card is taken from the deck its owner may rearrange the top. TB-12.53"""
+    """Before a card is taken from the deck its owner may rearrange the top. TB-12.73"""
     count = reach(state, seat)
     if count:
         state.pending.append(Arranging(seat, count, 0))
@@ -28,7 +28,7 @@ def ask_to_arrange(state: State, seat: int) -> None:
 
 @frozen
 class MayArrange(Step[State]):
-    """Time to rearrange before a card is taken by no player's effect. TB-12.53"""
+    """Time to rearrange before a card is taken by no player's effect. TB-12.73"""
 
     seat: int
     beyond: int = 0
@@ -41,7 +41,7 @@ class MayArrange(Step[State]):
 
 @frozen
 class Arranging(Decision[State, Action]):
-    """Of the top ``count`` cards, ``done`` lie as they shall: which comes next? TB-12.51"""
+    """Of the top ``count`` cards, ``done`` lie as they shall: which comes next? TB-12.71"""
 
     seat: int
     count: int
@@ -82,7 +82,7 @@ def _nearest(deck: list[int], number: int, place: int) -> int:
 
 @frozen
 class PutTop(Decision[State, Action]):
-    """The top card goes to one of ``places``; its owner sees it, or everybody does. TB-12.41, TB-12.75"""
+    """The top card goes to one of ``places``; its owner sees it, or everybody does. TB-12.52, TB-12.78"""
 
     act: Act
     seat: int

@@ -45,7 +45,7 @@ def due_to_draw(state: State, seat: int) -> int:
 
 @frozen
 class DrawCards(Step[State]):
-    """Draw that many cards; the top may be rearranged before. TB-12.53"""
+    """Draw that many cards; the top may be rearranged before. TB-12.73"""
 
     seat: int
     count: int
@@ -62,9 +62,9 @@ class DrawCards(Step[State]):
 
 @frozen
 class MayDraw(Step[State]):
-    """Draw up to that many cards of those that lie in the deck, one by one. TB-12.36, TB-12.91
+    """Draw up to that many cards of those that lie in the deck, one by one. TB-12.38, TB-12.39
 
-    The top may be rearranged before the first. TB-12.53
+    The top may be rearranged before the first. TB-12.73
     """
 
     seat: int
@@ -133,7 +133,7 @@ class Drawing(Step[State]):
 
 @frozen
 class InOrder(Step[State]):
-    """Own draws and other cards' draws, in the order their owner likes. TB-12.89"""
+    """Own draws and other cards' draws, in the order their owner likes. TB-12.92"""
 
     seat: int
     count: int
@@ -188,7 +188,7 @@ class ChooseOrder(Decision[State, Action]):
 
 @frozen
 class Redraw(Step[State]):
-    """Cards go into the deck one by one; it is shuffled, and as many are drawn. TB-12.28, TB-12.53"""
+    """Cards go into the deck one by one; it is shuffled, and as many are drawn. TB-12.30, TB-12.73"""
 
     seat: int
     count: int
@@ -206,7 +206,7 @@ class Redraw(Step[State]):
 
 @frozen
 class ChooseRedraw(Decision[State, Action]):
-    """Another card for the deck? TB-12.28"""
+    """Another card for the deck? TB-12.30"""
 
     seat: int
     count: int

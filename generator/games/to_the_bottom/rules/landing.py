@@ -1,4 +1,4 @@
-"""Just before an effect touches a player: time to rearrange and to react. TB-11.7, TB-12.53"""
+"""Just before an effect touches a player: time to rearrange and to react. TB-11.7, TB-12.73"""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class PlaceTop(Step[State]):
     seen_by: str
 
     def run(self, state: State) -> None:
-        """Nothing happens with an empty deck. TB-12.76"""
+        """Nothing happens with an empty deck. TB-12.79"""
         if not state.afloat[self.seat] or not state.decks[self.seat]:
             return
         state.pending.append(PutTop(self.act, self.seat, self.places, self.seen_by))

@@ -80,7 +80,7 @@ def _add_plays(state: State, seat: int, numbers: list[int], aboard: int, actions
         cost = value[number] * multiplier
         if cost <= funds or not cost:
             if locked and state.hands[seat].count(number) <= locked.count(number):
-                continue  # TB-12.20, TB-12.22
+                continue  # TB-12.22, TB-12.24
             if number in special:
                 actions += special_plays(state, seat, number)
             else:
@@ -88,7 +88,7 @@ def _add_plays(state: State, seat: int, numbers: list[int], aboard: int, actions
 
 
 def special_plays(state: State, seat: int, number: int) -> list[Action]:
-    """Ways to play a card that goes on top of a card or aboard an opponent. TB-12.11, TB-12.77"""
+    """Ways to play a card that goes on top of a card or aboard an opponent. TB-12.11, TB-12.80"""
     content, menu = state.content, state.content.menu
     if content.kinds[number].on_opponent:
         return [menu.card_action(Play, number, -1, other) for other in sorted(state.opponents(seat))]
@@ -123,7 +123,7 @@ def refusal(state: State, action: Action) -> IllegalMove:
     """Why an action of these steps that is not open is not open."""
     seat, content = state.active, state.content
     if isinstance(action, EndTurn | Rearrange):
-        return IllegalMove("TB-12.53", "there is nothing to rearrange, or it has been done")
+        return IllegalMove("TB-12.73", "there is nothing to rearrange, or it has been done")
     if isinstance(action, BuyIceberg):
         return IllegalMove("TB-4.7", "the Iceberg is not in the Shop, or there are too few points")
     number = content.number.get(action.card, -1)  # type: ignore[union-attr]
@@ -146,8 +146,8 @@ def refusal(state: State, action: Action) -> IllegalMove:
         if cost > state.points:
             return IllegalMove("TB-3.7", f"'{action.card}' costs {cost}, not {state.points} points")
         if number in state.locked:
-            return IllegalMove("TB-12.20", f"'{action.card}' may not be played again this turn")
+            return IllegalMove("TB-12.22", f"'{action.card}' may not be played again this turn")
         return IllegalMove("TB-12.11", f"'{action.card}' cannot be played there")
     if isinstance(action, JettisonPair):
         return IllegalMove("TB-12.68", f"'{action.pair}' and '{action.card}' are no pair")
-    return IllegalMove("TB-12.17", f"'{action.card}' is protected")  # type: ignore[union-attr]
+    return IllegalMove("TB-12.19", f"'{action.card}' is protected")  # type: ignore[union-attr]

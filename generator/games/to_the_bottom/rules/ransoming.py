@@ -1,4 +1,4 @@
-"""Teacher: others' jettisoned cards, paid for from the own hand. TB-12.80 to TB-12.83"""
+"""Teacher: others' jettisoned cards, paid for from the own hand. TB-12.83 to TB-12.86"""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from generator.system.values import frozen
 
 @frozen
 class Ransom(Step[State]):
-    """Which of the cards jettisoned together are to be paid for? The first must be, another may. TB-12.82"""
+    """Which of the cards jettisoned together are to be paid for? The first must be, another may. TB-12.85"""
 
     seat: int
     jettisoner: int
@@ -65,7 +65,7 @@ class ChooseRansom(Decision[State, Action]):
 
 @frozen
 class Pay(Step[State]):
-    """Jettison cards from hand until ``due`` is covered; what is over is lost. TB-12.80"""
+    """Jettison cards from hand until ``due`` is covered; what is over is lost. TB-12.83"""
 
     seat: int
     due: int
@@ -111,7 +111,7 @@ def payable(state: State, seat: int) -> list[int]:
 
 
 def pay_with(state: State, pay: Pay, number: int) -> None:
-    """A card of the payment goes into the water. It opens no window. TB-12.83"""
+    """A card of the payment goes into the water. It opens no window. TB-12.86"""
     state.hands[pay.seat].remove(number)
     drop(state, pay.seat, number)
     state.pending.append(Pay(pay.seat, pay.due - state.content.worth[number]))

@@ -110,7 +110,7 @@ def open_placing(state: State, seat: int) -> None:
 
 
 def can_redirect(state: State, hit: Hit) -> bool:
-    """Whether the one attacked could gain a choice. TB-12.73"""
+    """Whether the one attacked could gain a choice. TB-12.76"""
     if hit.zone == "water" or hit.pick in ("owner", "this", "highest", ANY_PLACE):
         return False
     if hit.zone == "hand":
@@ -121,7 +121,7 @@ def can_redirect(state: State, hit: Hit) -> bool:
 
 
 def redirect(state: State) -> None:
-    """The hit below the window on top is now the owner's to choose; the window stays open. TB-12.71"""
+    """The hit below the window on top is now the owner's to choose; the window stays open. TB-12.74"""
     window = state.pending[-1]
     hit = window.hit
     changed = replace(hit, pick=ANY_PLACE if hit.zone == "deck" else "owner")
@@ -139,7 +139,7 @@ def means(state: State, seat: int) -> int:
 
 
 def ransoms(state: State, seat: int, jettisoner: int, cards: tuple[int, ...]) -> list[int]:
-    """Which of the jettisoned cards still lie in the water and can be paid for. TB-12.80, TB-12.83"""
+    """Which of the jettisoned cards still lie in the water and can be paid for. TB-12.83, TB-12.86"""
     water, funds = state.waters[jettisoner], means(state, seat)
     return [
         number

@@ -13,7 +13,7 @@ from generator.mechanics.pending import Decision, Step
 from generator.system.values import frozen
 
 ANY_PLACE = "any_place"
-"""The pick of a Steward in a deck: by position. TB-12.72"""
+"""The pick of a Steward in a deck: by position. TB-12.75"""
 
 
 @frozen
@@ -57,7 +57,7 @@ def _strike_hand(state: State, hit: Hit) -> None:
 
 
 def _sees(state: State, hit: Hit) -> bool:
-    """Whether an unseen choice is a free one. TB-12.26"""
+    """Whether an unseen choice is a free one. TB-12.28"""
     return state.passives[hit.act.seat].sees_hands and state.active == hit.act.seat
 
 
@@ -88,7 +88,7 @@ STRIKES = {"board": _strike_board, "hand": _strike_hand, "deck": _strike_deck, "
 def items(state: State, hit: Hit, chosen: tuple[int, ...]) -> list[tuple[int, int]]:
     """Cards of a board that can be chosen: numbers of kinds, with ``2 * spot`` or one more for an Assistant.
 
-    Attackers must take an Assistant before the card below. TB-12.14, TB-12.93 Protected cards can
+    Attackers must take an Assistant before the card below. TB-12.14, TB-12.18 Protected cards can
     be chosen by nobody, but the highest card is found among all. TB-10.5, TB-12.10
     """
     content = state.content
@@ -250,7 +250,7 @@ def _take_from_deck(state: State, hit: Hit, depths: tuple[int, ...]) -> None:
 
 @frozen
 class FromDeck(Decision[State, Action]):
-    """A Steward chooses which cards of the deck are hit, by position. TB-12.72"""
+    """A Steward chooses which cards of the deck are hit, by position. TB-12.75"""
 
     hit: Hit
     depths: tuple[int, ...]

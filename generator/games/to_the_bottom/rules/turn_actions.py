@@ -78,7 +78,7 @@ class Enter(Step[State]):
     target: int
 
     def run(self, state: State) -> None:
-        """It belongs to the board it lies on. TB-12.78"""
+        """It belongs to the board it lies on. TB-12.81"""
         owner = self.target if self.target >= 0 else self.seat
         state.declared = -1
         state.noted.append(("played", self.number))
@@ -151,7 +151,7 @@ def use(state: State, action: Use) -> None:
 
 
 def rearrange(state: State, action: Rearrange) -> None:
-    """Of one's own accord, once for as long as the deck stays as large as it is. TB-12.51"""
+    """Of one's own accord, once for as long as the deck stays as large as it is. TB-12.71"""
     seat = state.active
     state.arranged_at = len(state.decks[seat])
     state.pending.append(Arranging(seat, reach(state, seat), 0))
