@@ -57,7 +57,7 @@ def _rules(box: Content) -> Iterator[Stated]:
 
 def components(box: Content, pack: Pack, edition: Edition) -> Sequence[Component]:
     """Every file of the box. The chart takes a while, so it waits until somebody looks at it."""
-    sheet = Deferred(partial(chart.chart, box, pack.words))
+    sheet = Deferred(partial(chart.chart, box))
     printed = [
         chart.board(box, pack, sheet),
         cards.cards(box, pack),

@@ -21,7 +21,7 @@ from generator.games.bruise_cruise.printing.sizes import (
 )
 from generator.reading.packs import Pack
 
-INSIDE = (56.0, 50.0)
+INSIDE = (54.0, 54.0)
 """Width and height of the box for counters."""
 DIE_MM = 16.0
 COUNTER_MM = 1.5

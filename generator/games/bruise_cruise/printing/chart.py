@@ -49,7 +49,7 @@ def board(box: Content, pack: Pack, sheet: Mapping[str, Any]) -> Component:
     )
 
 
-def chart(box: Content, words: Words) -> dict[str, Any]:
+def chart(box: Content) -> dict[str, Any]:
     """All that the layout needs to draw the board."""
     layout = box.layout
     sheet = box.board
@@ -88,8 +88,7 @@ def chart(box: Content, words: Words) -> dict[str, Any]:
         "ship": SHIP,
         "torpedo_reach": box.game.torpedo_reach,
         "missile_range": box.game.missile_range,
-        "missile_price": counted(words, "life_preserver", box.game.price.missile),
-        "price": {"torpedo": box.game.price.torpedo},
+        "price": {"missile": box.game.price.missile, "torpedo": box.game.price.torpedo},
         "kilometres": sheet.projection.hex_km if sheet.projection else 0,
         "degrees": degrees(box),
         "frame": (FRAME_MM, FRAME_MM, wide - FRAME_MM, tall - FRAME_MM),
@@ -165,13 +164,13 @@ def berth(box: Content, port: Port, taken: tuple[Rect, ...]) -> dict[str, Any]:
             name = (join + FOLD_MM + PLATE_MM / 2) if up > 0 else (along - FOLD_MM - PLATE_MM / 2)
         left = cx - (BERTH.by_a_wall if "W" in shut else BERTH.side) * k
         right = cx + (BERTH.by_a_wall if "E" in shut else BERTH.side) * k
-        ring = (cx, cy + up * max(BERTH.ring * k, up * (name - cy) + PLATE_MM / 2 + RING_MM + 0.1))
+        ring = (cx, cy + up * max(BERTH.ring * k, up * (name - cy) + PLATE_MM / 2 + RING_MM + 0.03))
         if left < fold + FOLD_MM and right > fold - FOLD_MM:
             before = fold - left > right - fold
             left, right = (left, fold - FOLD_MM) if before else (fold + FOLD_MM, right)
             if abs(ring[0] - fold) < FOLD_MM + RING_MM:
                 aside = (FOLD_MM + RING_MM + 0.3) * (1 if before else -1)
-                ring = (fold + aside, name)
+                ring = (fold + aside, name + up * 0.25)
         plate = (left, name - PLATE_MM / 2, right - left, PLATE_MM)
         on_ring = dist(dot, ring) < DOT_MM + RING_MM
         near = on_ring or _off_plate(dot, plate) < 0.6

@@ -28,8 +28,8 @@ class Berth(NamedTuple):
 
     flag: float = -8.5
     ship: float = -2.4
-    name: float = 5.4
-    ring: float = 10.3
+    name: float = 5.12
+    ring: float = 9.4
     side: float = 10.9
     """How far to either side a name may reach."""
     by_a_wall: float = 10.0

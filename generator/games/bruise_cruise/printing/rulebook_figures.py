@@ -22,8 +22,10 @@ from generator.reading.packs import Pack
 
 WIDE = (124.0, 76.0)
 """As wide as a column of the booklet, and as high as a page can spare."""
-LOW = (124.0, 74.0)
-PIECES = (124.0, 50.0)
+SHOTS = (124.0, 102.0)
+"""That of the shots is as large as the board itself."""
+LOW = (124.0, 88.0)
+PIECES = (124.0, 80.0)
 SCALE = 0.8
 """Of the board: all names can be read, those of ships too."""
 ACTION = (54.0, 33.0)
@@ -33,8 +35,8 @@ EXPLAINED = "havana-a"
 
 MILA, TARIQ = 2, 3
 """The seats of those who roll dice in the example round."""
-HITS: Window = (153.0, 74.5, WIDE[0] / SCALE, WIDE[1] / SCALE)
-BATTLE: Window = (194.0, 251.0, LOW[0] / SCALE, LOW[1] / SCALE)
+HITS: Window = (160.0, 73.0, *SHOTS)
+BATTLE: Window = (194.0, 236.0, LOW[0] / SCALE, LOW[1] / SCALE)
 
 
 def figures(box: Content, pack: Pack, sheet: Mapping[str, Any]) -> list[Component]:
@@ -47,7 +49,7 @@ def figures(box: Content, pack: Pack, sheet: Mapping[str, Any]) -> list[Componen
     parts = (
         ("pieces", PIECES, [Piece("all", Face("pieces", _pieces(box)))]),
         ("reading", WIDE, list(_explained(box, pack))),
-        ("shots", WIDE, list(_round(box, sheet, "hits", 5, HITS))),
+        ("shots", SHOTS, list(_round(box, sheet, "hits", 5, HITS))),
         ("figures", LOW, list(_round(box, sheet, "battle", 11, BATTLE))),
         ("actions", ACTION, list(_actions(box, pack, sheet))),
     )
@@ -79,7 +81,7 @@ def _round(
 def _moment(box: Content, sheet: Mapping[str, Any], state: State, window: Window) -> dict[str, Any]:
     values = {**sheet, **position(box, state, window), "furniture": {}, "shot": SCALE}
     if window is HITS:
-        return {**values, "arrows": _shots(box)}
+        return {**values, "shot": 1.0, "arrows": _shots(box)}
     lines = [line_values(line) for line in box.lines.lines]
     return {**values, "rolls": [(state.rolled[n], lines[seat]) for n, seat in enumerate((TARIQ, MILA))]}
 

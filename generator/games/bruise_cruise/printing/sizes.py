@@ -5,8 +5,8 @@ SHIP = (20.0, 11.0)
 FLAG = 11.0
 HOME = 22.0
 ANCHOR = 11.0
-WEAPON = (18.0, 8.0)
+WEAPON = (18.0, 11.0)
 PRESERVER = 12.0
-SCORE = 8.0
+SCORE = 11.0
 CARD_MM = 0.3
 """How thick a card is: paper of 250 g/m², not laminated."""

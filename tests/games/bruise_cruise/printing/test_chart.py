@@ -443,7 +443,7 @@ def test_hexes_measure_25_mm_on_paper():
 def test_who_looks_at_a_card_waits_for_no_chart(monkeypatch):
     """The chart is prepared when the board or a figure is drawn, once for all of them."""
     asked = []
-    monkeypatch.setattr(printing.chart, "chart", lambda box, words: asked.append(1) or chart(box, words))
+    monkeypatch.setattr(printing.chart, "chart", lambda box: asked.append(1) or chart(box))
     parts = {part.name: part for part in printing.components(box(), pack(), Edition())}
     assert parts["cards"].pieces[0].front.values["card"]["number"] == 1
     assert asked == []
@@ -455,7 +455,7 @@ def test_who_looks_at_a_card_waits_for_no_chart(monkeypatch):
 def test_a_map_of_ones_own_has_no_degrees_and_still_a_board():
     """Without a projection the frame has bars alone."""
     plain = box().board.model_copy(update={"projection": None})
-    values = chart(replace(box(), board=plain), pack().words)
+    values = chart(replace(box(), board=plain))
     assert values["degrees"] == {"x": [], "y": []}
     assert values["kilometres"] == 0
 

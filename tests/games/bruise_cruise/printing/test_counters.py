@@ -120,10 +120,10 @@ def test_the_four_emblems_differ_without_colour():
 SIZES_MM = {
     "ship": (20, 11),
     "flag": (11, 11),
-    "score": (8, 8),
+    "score": (11, 11),
     "home": (22, None),
-    "missile": (18, 8),
-    "torpedo": (18, 8),
+    "missile": (18, 11),
+    "torpedo": (18, 11),
     "life_preserver": (12, 12),
     "anchor": (11, 11),
 }
@@ -211,7 +211,7 @@ def test_a_press_punches_counters_from_a_grid():
         beside = max(one.left, other.left) - min(one.left + one.across, other.left + other.across)
         below = max(one.top, other.top) - min(one.bottom, other.bottom)
         assert max(beside, below) >= ROUND_APART - 1e-6, (one.kind, other.kind)
-    room = {"missile-long": (18, 8), "torpedo-long": (18, 8), "preserver": (12, 12), "anchor": (11, 11)}
+    room = {"missile-long": (18, 11), "torpedo-long": (18, 11), "preserver": (12, 12), "anchor": (11, 11)}
     for op, _ in flat(sheet("press")):
         if isinstance(op, Use) and op.name.split("~")[0] in room:
             name = op.name.split("~")[0]
