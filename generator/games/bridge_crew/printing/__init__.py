@@ -94,6 +94,7 @@ def card_box(content: Content, pack: Pack, edition: Edition) -> Component:
         edition.card_mm,
         pack.place("game.yaml", "contents"),
         holds=pack.words("box.holds", n=count),
+        fellow="crew-hail",
         **_on_a_box(content),
     )
 
@@ -110,14 +111,15 @@ def dice_box(content: Content, pack: Pack) -> Component:
         pack.place("game.yaml", "contents"),
         holds=pack.words("box.dice", n=chits_in_all),
         holds_press=pack.words("box.dice_press", n=chits_in_all),
+        fellow="crew-phasers",
         **_on_a_box(content),
     )
 
 
 def _on_a_box(content: Content) -> dict[str, Any]:
-    """The title, and who may play."""
+    """The title with the line below it, and who may play."""
     players = {"min": content.game.players.min, "max": content.game.players.max}
-    return {"title": content.game.title, "players": players}
+    return {"title": content.game.title, "tagline": content.game.tagline, "players": players}
 
 
 def book_covers(content: Content) -> Piece:
