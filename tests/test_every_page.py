@@ -22,7 +22,7 @@ PAPERS = ("a4", "letter")
 SHEETS = {
     ("bridge_crew", "a4"): 19,
     ("bruise_cruise", "a4"): 22,
-    ("general_quarters", "a4"): 25,
+    ("general_quarters", "a4"): 26,
     ("jure_of_the_seas", "a4"): 10,
     ("to_the_bottom", "a4"): 25,
 }
