@@ -66,7 +66,7 @@ def test_the_cards_of_a_game_are_told_from_top_to_bottom():
     assert spoken(studio.single(cards, rats), studio.fonts) == [
         "3",
         "Rats",
-        "R · Attack",
+        "Attack",
         "Tire: each player, you included, jettisons the top card of their deck.",
         "Know when to leave.",
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Any
 from unicodedata import normalize
 
@@ -21,7 +22,7 @@ WINDOWS = (
 STEPS = 4
 """Columns of the table of prices aboard."""
 A_TO_Z_ROWS = 24
-"""Kinds of cards on a page of the A to Z, in two columns."""
+"""Kinds of cards that a page of the A to Z has room for, in two columns."""
 
 
 def seats(content: Content, edition: Edition) -> int:
@@ -137,7 +138,9 @@ def a_to_z(content: Content, words: Words, edition: Edition) -> list[Piece]:
         }
         for card in kinds
     ]
-    pages = [entries[start : start + A_TO_Z_ROWS] for start in range(0, len(entries), A_TO_Z_ROWS)]
+    # Pages and columns are as full as each other.
+    share = ceil(len(entries) / ceil(len(entries) / A_TO_Z_ROWS))
+    pages = [entries[start : start + share] for start in range(0, len(entries), share)]
     return [
         Piece(
             f"a_to_z_{number}",
@@ -145,7 +148,7 @@ def a_to_z(content: Content, words: Words, edition: Edition) -> list[Piece]:
                 "a_to_z",
                 {
                     "entries": page,
-                    "rows": A_TO_Z_ROWS // 2,
+                    "rows": ceil(share / 2),
                     "page": number,
                     "pages": len(pages),
                 },

@@ -16,6 +16,8 @@ BACK_PICTURE = (150.0, 84.0)
 FOR_SALE = ("captain", "navigator")
 IN_HAND = ("burglar", "stoker", "lady", "chef", "pirate")
 """Cards on the back of the outer box."""
+BEHIND_GLASS = {"cruise": "captain", "iceberg": "iceberg", "sinking": "lifeboat"}
+"""Cards on the back of a tuck box."""
 
 
 def boxes(content: Content, pack: Pack, edition: Edition) -> list[Component]:
@@ -40,7 +42,15 @@ def box(content: Content, pack: Pack, edition: Edition, name: str, count: int) -
         count=count,
         players={"min": content.game.players.min, "max": content.game.players.max},
         ages=content.game.ages or 0,
+        shown=seen_on_the_back(content, pack.words),
     )
+
+
+def seen_on_the_back(content: Content, words: Words) -> dict[str, Any]:
+    """A card for each part of the voyage, through a porthole on the back of a tuck box."""
+    cards = {card.id: card_values(content, card, words) for card in content.cards.cards}
+    every = list(cards.values())
+    return {part: cards.get(card, every[0]) for part, card in BEHIND_GLASS.items()}
 
 
 def back_picture(content: Content, words: Words) -> Component:

@@ -105,7 +105,6 @@ def card_values(content: Content, card: Card, words: Words) -> dict[str, Any]:
         "price": "" if card.cost == card.value else card.cost,
         "price_word": words("price"),
         "colour": card.colour,
-        "letter": words(f"{card.colour}_letter"),
         "class_name": words(card.colour),
         "art": card.id if card.id in PORTHOLES else "other",
         "kind": kind(card),

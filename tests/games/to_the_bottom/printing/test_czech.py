@@ -56,15 +56,14 @@ def test_no_letters_too_small_faint_or_near_the_edge() -> None:
     assert czech().letters_near_the_edge(lambda name: 3.0 if name in ("cards", "player_aids") else 1.9) == []
 
 
-def test_the_five_letters_of_the_classes_differ() -> None:
-    """Also in Czech, where other colours begin alike."""
-    letters = {
-        piece.front.values["card"]["colour"]: piece.front.values["card"]["letter"]
+def test_the_five_names_of_the_classes_differ() -> None:
+    names = {
+        piece.front.values["card"]["colour"]: piece.front.values["card"]["class_name"]
         for component in czech().components()
         if component.name == "cards"
         for piece in component.pieces
     }
-    assert len(letters) == len(set(letters.values())) == 5
+    assert len(names) == len(set(names.values())) == 5
 
 
 @pytest.mark.thorough

@@ -76,7 +76,7 @@ def test_card_texts_have_one_size() -> None:
         round(run.size * scale(matrix), 2)
         for shown in fronts("home")
         for run, matrix in shown.letters()
-        if run.y > 65 and matrix[1] == 0 and len(run.text) > 2 and " · " not in run.text
+        if run.y > 65 and matrix[1] == 0 and len(run.text) > 2
     }
     assert sizes == {3.65, 3.1}
     for shown in fronts("home"):
@@ -94,6 +94,16 @@ def test_aids_are_set_in_eight_points_or_more(name: str) -> None:
         if run.size * scale(matrix) < 8 / 72 * 25.4
     ]
     assert small == []
+
+
+@pytest.mark.clause("TB-3.1", "TB-3.4", "TB-5.8")
+def test_the_aid_has_a_number_for_each_step_and_buys_on_the_cruise_alone() -> None:
+    for side, buys in ("player_aid", True), ("player_aid, back", False):
+        (shown,) = (face for face in looks(GAME, "home").shown("player_aids") if face.piece == side)
+        texts = [run.text for run, _ in shown.letters()]
+        steps = [text for text in texts if text in tuple("123456")]
+        assert steps[:6] == list("123456")
+        assert any("buy" in text for text in texts) is buys
 
 
 def test_type_from_a_press_is_black_alone() -> None:
@@ -255,7 +265,7 @@ def test_line_weights(ink: str) -> None:
 
 
 def test_classes_differ_in_grey() -> None:
-    """A class is told by the shape of its badge, by its letter and by its name, in any ink."""
+    """A class is told by the shape of its badge and by its name on the plate, in any ink."""
     _, content = shipped.load(GAME)
     colour = {card.id: card.colour for card in content.cards.cards}
     signs: dict[str, set[tuple[str, str]]] = {}
@@ -263,12 +273,13 @@ def test_classes_differ_in_grey() -> None:
         badges = {
             op.name for op, _ in flat(shown.drawing) if isinstance(op, Use) and op.name.startswith("badge-")
         }
-        plates = [run.text for run, _ in shown.letters() if " · " in run.text]
+        plate = shown.face.values["card"]["class_name"]
+        plates = [run.text for run, _ in shown.letters() if run.text == plate]
         assert len(badges) == len(plates) == 1, shown
-        signs.setdefault(colour[kind_of(shown)], set()).add((badges.pop(), plates[0][0]))
+        signs.setdefault(colour[kind_of(shown)], set()).add((badges.pop(), plates[0]))
     assert all(len(pairs) == 1 for pairs in signs.values())
     assert len({badge for pairs in signs.values() for badge, _ in pairs}) == 5
-    assert len({letter for pairs in signs.values() for _, letter in pairs}) == 5
+    assert len({name for pairs in signs.values() for _, name in pairs}) == 5
 
 
 def test_badges_differ_in_outline() -> None:
