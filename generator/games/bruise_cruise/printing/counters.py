@@ -54,7 +54,7 @@ STOCK = {
 }
 """Counters of no line, by their name in the contents of the box; places left over have spares."""
 
-PUNCHED = (5.5, 9.6, 179.0, 247.4)
+PUNCHED = (5.5, 9.0, 179.0, 250.6)
 """Where a press has its counters on a sheet of 190 by 265 mm: left, top, width and height."""
 APART = {"missile": 2.0, "torpedo": 2.0, "flag": 2.0}
 ROUND_APART, DEEPEST = 3.0, 9.6
