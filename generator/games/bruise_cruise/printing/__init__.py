@@ -65,7 +65,7 @@ def components(box: Content, pack: Pack, edition: Edition) -> Sequence[Component
         aids.quays(box, pack),
         aids.aids(box, pack),
         aids.scorecard(box, pack),
-        *aids.last_card(box, pack),
+        *aids.spare_cards(box, pack),
         boxes.card_box(box, pack, edition),
         boxes.counter_box(box, pack),
         laid_table.picture(box, pack, sheet),

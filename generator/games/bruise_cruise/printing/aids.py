@@ -14,10 +14,8 @@ from generator.reading.strings.words import Words
 
 AID = (98.0, 128.0)
 """Four on a page of A4 or Letter, cut out of both."""
-SLIP = (110.0, 94.9)
-"""As high as the card beside it with its bleed, which the slip in black line does without."""
-TO_A_SHEET = 9
-"""Cards at home; less than half as many move to the sheet of the scorecard."""
+TO_A_SHEET, ABREAST = 9, 3
+"""Cards at home; what is left over from full sheets fills a row with spares."""
 SIGNS = {"commissionable": "liner", "deployed": "missile", "decommissioned": "moored"}
 """The drawing on each stack of a quay."""
 TIMES = {1: "once", 2: "twice"}
@@ -93,13 +91,15 @@ def scorecard(box: Content, pack: Pack) -> Component:
     log = Face("war_log", {"lines": values["lines"]})
     piece = Piece("scorecard", Face("scorecard", values), log, place=pack.place(GAME))
     title = pack.words("sheet.scorecard")
-    return Component("scorecard", title, "sheet", SCORECARD, [piece], sheet="scorecard")
+    return Component("scorecard", title, "sheet", SCORECARD, [piece])
 
 
-def last_card(box: Content, pack: Pack) -> Iterator[Component]:
-    """A slip that points to the card beside it, where one card is left over from the sheets of cards."""
-    if (len(box.cards.cards) + len(box.unfathomable.cards)) % TO_A_SHEET != 1:
+def spare_cards(box: Content, pack: Pack) -> Iterator[Component]:
+    """Cards to write on, as many as fill the row of those left over from the sheets of cards."""
+    over = (len(box.cards.cards) + len(box.unfathomable.cards)) % TO_A_SHEET
+    if not 0 < over < ABREAST:
         return
-    piece = Piece("slip", Face("last_card"), place=pack.place(GAME))
-    title = pack.words("sheet.last_card")
-    yield Component("last_card", title, "sheet", SLIP, [piece], sheet="scorecard", home_only=True)
+    back = Face("card_back", {"title": box.game.title})
+    piece = Piece("spare", Face("spare_card"), back, copies=ABREAST - over, place=pack.place(GAME))
+    title = pack.words("sheet.spare_cards")
+    yield Component("spare_cards", title, "cards", "poker", [piece], sheet="spare_cards", home_only=True)

@@ -40,7 +40,7 @@ def cards(box: Content, pack: Pack) -> Component:
         for file, ids in ((CARDS, box.cards.cards), (UNFATHOMABLE, box.unfathomable.cards))
     )
     pieces = list(spread(actions, dark))
-    return Component("cards", pack.words("sheet.cards"), "cards", "poker", pieces, rest="scorecard")
+    return Component("cards", pack.words("sheet.cards"), "cards", "poker", pieces, rest="spare_cards")
 
 
 def card_faces(box: Content, words: Words) -> dict[str, Face]:

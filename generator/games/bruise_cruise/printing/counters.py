@@ -44,8 +44,6 @@ LEFT, TOP, WIDE = 5.0, 15.0, 187.0
 """Where the first strip of a sheet at home begins, and how far to the right strips may reach, in mm."""
 HEAD, BETWEEN = 4.6, 4.4
 """Above a strip with words, and between two strips."""
-TOKENS = 18.0
-"""How far right of the anchors score tokens stand, under a heading of their own."""
 ABREAST = {"missile": 9, "torpedo": 8, "life_preserver": 12, "anchor": 12}
 """The most counters side by side at home, where they stand edge to edge."""
 STOCK = {
@@ -56,7 +54,7 @@ STOCK = {
 }
 """Counters of no line, by their name in the contents of the box; places left over have spares."""
 
-PUNCHED = (5.5, 9.6, 179.0, 247.4)
+PUNCHED = (5.5, 9.0, 179.0, 250.6)
 """Where a press has its counters on a sheet of 190 by 265 mm: left, top, width and height."""
 APART = {"missile": 2.0, "torpedo": 2.0, "flag": 2.0}
 ROUND_APART, DEEPEST = 3.0, 9.6
@@ -158,7 +156,7 @@ def _laid(
 
 
 def _strips(box: Content) -> Iterator[Strip]:
-    """Ships; flags above anchors, which stand on common lines; then the rest, each kind by itself.
+    """Ships; flags and score tokens above anchors, all on common lines; then the rest, each kind by itself.
 
     Every strip has one ground, and strips of two grounds are a little apart: no cut shows the other's.
     """
@@ -168,12 +166,14 @@ def _strips(box: Content) -> Iterator[Strip]:
         for line in lines:
             row = strip(kind, line, LEFT, top, count, f"{kind}s")
             yield row
-            top, right = row.bottom + BETWEEN, max(right, LEFT + row.across)
+            right = max(right, LEFT + row.across)
+            if kind == "flag":  # of one ground and one size, the score token ends the row
+                yield (token := strip("score", line, LEFT + row.across, top, 1, "flags"))
+                right = max(right, token.left + token.across)
+            top = row.bottom + BETWEEN
         top += HEAD
     anchors = strip("anchor", -1, LEFT, top, box.game.declared(STOCK["anchor"]), "flags")
     yield anchors
-    for line in lines:
-        yield strip("score", line, LEFT + anchors.across + TOKENS + (SCORE + 5) * line, top, 1, "scores")
     home = TOP + HEAD
     for line in lines:
         yield (marker := strip("home", line, right + 12, home, 1, "homes"))

@@ -58,7 +58,6 @@ class Track(NamedTuple):
 
 TRACK = Track(16.4, 11, 2.8, 16.0)
 SCORECARD = (186.0, 154.0)
-"""Low enough to leave room for cards below it on a sheet."""
 
 
 def on_start(seat: int) -> tuple[float, float]:

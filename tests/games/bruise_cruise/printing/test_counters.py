@@ -178,7 +178,7 @@ def test_the_counters_of_a_sheet_lie_apart_and_on_the_page():
         assert counted["home"] == counted["score"] == 4
         for one, other in pairwise(strip for strip in plan if strip.left == plan[0].left):
             assert one.bottom + 3 < other.top
-    assert cuts(sheet_plan(box())) == 90
+    assert cuts(sheet_plan(box())) == 81
 
 
 def test_a_cut_through_several_strips_goes_through_no_counter():
