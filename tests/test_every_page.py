@@ -20,7 +20,7 @@ from tests.sheets_measured import Sheets
 
 PAPERS = ("a4", "letter")
 SHEETS = {
-    ("bridge_crew", "a4"): 19,
+    ("bridge_crew", "a4"): 18,
     ("bruise_cruise", "a4"): 22,
     ("general_quarters", "a4"): 26,
     ("jure_of_the_seas", "a4"): 10,

@@ -9,6 +9,9 @@ from generator.games.bridge_crew.content import Content
 POOL_MAT, OFFICER_MAT = (190.0, 265.0), (128.0, 98.0)
 """A pool's mat takes a page; of Officer mats four go to a sheet, of A4 and of Letter."""
 
+AID = (128.0, 196.0)
+"""Of aids two go to a sheet."""
+
 PITCH = 27.0
 """From one die's place on a mat to the next: fingers get between two chits, or two bought dice."""
 PLACE = PITCH - 1.5

@@ -39,7 +39,7 @@ BOX = {
     "chits": ("cards", 10, 70, (20, 20)),
     "card_box": ("board", 1, 1, (163.0, 140.9)),
     "dice_box": ("board", 1, 1, (197.0, 174.9)),
-    "aid": ("sheet", 3, 3, (190, 265)),
+    "aid": ("sheet", 3, 4, (128, 196)),
     "log": ("sheet", 1, 1, (190, 265)),
     "rulebook": ("book", 1, 1, (148, 210)),
     "laid_table": ("sheet", 1, 1, (117, 72.8)),
@@ -320,11 +320,10 @@ def test_rulebook_lists_the_orders_of_every_personality(lang: str) -> None:
 
 @pytest.mark.clause("CR-9.11")
 def test_aid_shows_maverick_odds() -> None:
-    """The player aid gives the chance of Technobabble and Alien Love for each die."""
-    for piece in box()["aid"].pieces:
-        said = words(piece.front, 190, 265)
-        pairs = re.findall(r"d(\d+) (\d/\d)", said)
-        assert pairs == [(str(die), str(odds.maverick(die, 3))) for die in content().types]
+    """The crew's aid gives the chance of Technobabble and Alien Love for each die."""
+    said = words(next(piece.back for piece in box()["aid"].pieces if piece.id == "aid_crew"), 128, 196)
+    pairs = re.findall(r"d(\d+) (\d/\d)", said)
+    assert pairs == [(str(die), str(odds.maverick(die, 3))) for die in content().types]
 
 
 @pytest.mark.parametrize(
@@ -337,12 +336,12 @@ def test_aid_shows_maverick_odds() -> None:
 )
 def test_each_part_has_an_aid_of_its_own(part: str, lit: int, word: str) -> None:
     """Captain, crew and Alien have their steps in dark lamps and a table that the two others have not."""
-    parts = {piece.id: piece.front for piece in box()["aid"].pieces}
+    parts = {piece.id: piece for piece in box()["aid"].pieces}
     assert set(parts) == {"aid_captain", "aid_crew", "aid_alien"}
-    dark = faces("home").draw(parts[f"aid_{part}"], 190, 265)
+    dark = faces("home").draw(parts[f"aid_{part}"].front, 128, 196)
     lamps = [op for op, _ in flat(dark) if isinstance(op, Circle) and op.r == 3.9 and op.paint.width == 0.5]
     assert len(lamps) == lit
-    assert [name for name, face in parts.items() if word in words(face, 190, 265)] == [f"aid_{part}"]
+    assert [name for name, piece in parts.items() if word in words(piece.back, 128, 196)] == [f"aid_{part}"]
 
 
 def test_rulebook_names_every_clause_once() -> None:

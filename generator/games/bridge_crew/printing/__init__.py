@@ -64,7 +64,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
         Component("chits", words("sheet.chits"), "cards", CHIT, chits(content, pack), punched=BOARD),
         card_box(content, pack, edition),
         dice_box(content, pack),
-        Component("aid", words("sheet.aid"), "sheet", PAGE, aids(content)),
+        Component("aid", words("sheet.aid"), "sheet", places.AID, aids(content)),
         Component("log", words("sheet.log"), "sheet", PAGE, [log(content)]),
         Component(
             "rulebook",

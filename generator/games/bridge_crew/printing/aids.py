@@ -62,10 +62,10 @@ def percent(chance: Fraction) -> int:
 
 
 def aids(content: Content) -> list[Piece]:
-    """The whole game on one page, one each for the Captain, the crew and the Alien.
+    """A leaf each for the Captain and the Alien, and two for the crew.
 
-    Each has its own steps lit, and a table of its own for those lost for words: circumstances, sham
-    science, misfortunes.
+    On the front stand the round, the part's own steps lit, and the attitudes; on the back what this part
+    alone looks up, with a table for those lost for words: circumstances, sham science, misfortunes.
     """
     values = {
         **words_of(content),
@@ -78,10 +78,14 @@ def aids(content: Content) -> list[Piece]:
         "title": content.game.title,
         "technobabble": {name: list(words) for name, words in content.technobabble.items()},
     }
-    return [
-        Piece(f"aid_{part}", Face("aid", {**values, "part": part, "lit": list(steps)}))
-        for part, steps in STEPS.items()
-    ]
+    pieces = []
+    for part, steps in STEPS.items():
+        front, back = (
+            Face("aid", {**values, "part": part, "lit": list(steps), "side": side})
+            for side in ("front", "back")
+        )
+        pieces.append(Piece(f"aid_{part}", front, back, edge="aid", copies=2 if part == "crew" else 1))
+    return pieces
 
 
 def log(content: Content) -> Piece:
