@@ -19,7 +19,7 @@ from generator.press.book.typesetting.library import (
 from generator.press.book.typesetting.pictures import Stack
 from generator.press.book.typesetting.styles import MAX_KEPT_ROWS, ClauseParagraph, HeadingParagraph
 
-GAP_MM = 5.0
+GAP_MM = 4.6
 """Between the columns."""
 ROOM_PT = 110.0
 """Less than this is not begun with at the foot of a page."""
@@ -114,8 +114,6 @@ class Columns(Flowable):  # type: ignore[misc]
         """Draw whatever was placed."""
         assert self._fixed is not None
         for placed in justified(self._fixed.placed, self._fixed.depth, self.column, self._across):
-            placed.flowable.column = placed.column if self.count > 1 else None
-            placed.flowable._frame = self._frame
             placed.flowable.drawOn(self.canv, placed.x, self.height - placed.top - placed.height)
 
     def note(self, register: Register, page: int) -> None:
