@@ -118,6 +118,7 @@ def _edition(order: Order) -> Edition:
         game.ean,
         tuple(missing(game)),
         game.bought,
+        order.pack.name,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import combinations
 from pathlib import Path
 
 import pikepdf
@@ -59,7 +60,9 @@ def test_it_tells_of_every_file_how_many_of_what_size_in_which_inks_on_what(fold
     assert by_name["bells.pdf"]["stock"] == "tiles"
     assert by_name["rulebook.pdf"]["stock"] == "books"
     assert "FOGRA39, by its name at http://www.color.org" in text
-    assert "as PDF/X-4" in text
+    flat = " ".join(text.split())
+    assert "claim no PDF/X, since no profile is inside" in flat
+    assert "broadside render fathom --ink press --condition FOGRA39=PROFILE.icc" in flat
     assert "die.pdf: CutContour and Crease alone" in text
 
 
@@ -138,6 +141,31 @@ def test_a_docket_goes_on_to_further_pages_and_parts_no_file_from_its_facts() ->
         assert page.count("54 pieces a game") == page.count(".pdf")
 
 
+def test_no_cell_of_a_docket_is_printed_over_another() -> None:
+    """A long name stands in several lines; a file's name that is too wide has a line to itself."""
+    entry = entry_of("a", "cards") | {"file": "box_for_the_starting_cards-large.pdf"}
+    entry |= {"title": "Tuck box: starting cards and the Iceberg, with all that lies under it"}
+    for page in pypdfium2.PdfDocument(docket(Edition("Harbour"), [entry, WRAPS])):
+        text = page.get_textpage()
+        boxes = [text.get_rect(n) for n in range(text.count_rects())]
+        over = [(a, b) for a, b in combinations(boxes, 2) if _meet(a, b)]
+        assert over == []
+
+
+def _meet(a: tuple[float, ...], b: tuple[float, ...]) -> bool:
+    """Whether two boxes of words, left, foot, right, head, have less than half a point between them."""
+    return min(a[2], b[2]) - max(a[0], b[0]) > -0.5 and min(a[3], b[3]) - max(a[1], b[1]) > 0.5
+
+
+def test_every_page_of_a_docket_says_of_which_game_and_which_of_how_many_it_is(folder: Path) -> None:
+    document = pypdfium2.PdfDocument(folder / "docket.pdf")
+    assert len(document) > 1
+    for number, page in enumerate(document, 1):
+        text = page.get_textpage().get_text_range()
+        assert "Fathom: docket" in text
+        assert f"page {number} of {len(document)}" in text
+
+
 def test_rows_are_kept_together_from_each_beginning() -> None:
     rows = [Row("a", ""), Row("b", ""), Row("c", "", True), Row("d", ""), Row("e", "", True)]
     assert [[row.what for row in block] for block in _blocks(rows)] == [["a"], ["b"], ["c", "d"], ["e"]]
@@ -184,8 +212,13 @@ def test_it_says_which_bar_code_and_imprint_the_box_has_and_what_it_lacks() -> N
     assert "Imprint Harbour Press; Elsewhere" in text
     assert "Bar code EAN-13 4006381333931, at 100 %" in text
     assert "To be filled in" not in text
-    without = rows_of(Edition("Harbour", missing=("bar code (ean)",)), WRAPS)
-    assert "To be filled in bar code (ean): in game.yaml, before the box is printed for a shop" in without
+    lacking = ("publisher and address (imprint)", "bar code (ean)")
+    without = rows_of(Edition("Harbour", missing=lacking), WRAPS)
+    wanted = "Publisher, Address, Bar code, EAN-13: the form on the last page, before the box goes to a shop"
+    assert f"To be filled in {wanted}" in without
+    for line in ("Publisher", "Address", "Bar code, EAN-13"):
+        assert f"{line} ______" in without
+    assert without.count("game.yaml") == without.count("For the maker") == 1
     log = rows_of(Edition("Harbour", missing=("bar code (ean)",)), entry_of("log", "sheets"))
     assert "bar code" not in log
 

@@ -33,8 +33,23 @@ RELY_ON = (
     "process and named spot inks alone, already separated: convert nothing; fonts embedded; trim and bleed "
     "boxes in every page, marks outside the bleed; transparency live"
 )
-TO_CLAIM = "as PDF/X-4 or PDF/X-1a on request, with your ICC profile inside"
-"""All that a printing house may take for granted, and may ask for."""
+"""All that a printing house may take for granted."""
+TO_CLAIM = (
+    "this makes them PDF/X-4, with the ICC profile of your condition inside (with --pdfx 1a PDF/X-1a:2003, "
+    "which has no transparency): "
+    "broadside render {name} --ink press --condition {condition}PROFILE.icc"
+)
+NO_CLAIM = "as they are the files are PDF 1.7 and claim no PDF/X, since no profile is inside; {}"
+FORM = {
+    "imprint": ("Publisher", "Address", ""),
+    "contact": ("Web or mail",),
+    "made_in": ("Made in",),
+    "batch": ("Batch number",),
+    "marks": ("CE, UKCA",),
+    "ean": ("Bar code, EAN-13",),
+}
+"""The lines that a hand fills in for each key of game.yaml that is wanting."""
+LINE = "_" * 60
 BOOK = "Rulebook"
 """The title of a book."""
 FRONTS = ("scratch", "beside scratch")
@@ -51,7 +66,7 @@ Entry = Mapping[str, Any]
 @frozen
 class Edition:
     """The game of a folder, the titles of components that are printed at home alone, what its box says of the
-    publisher and what a shop will miss on it, and the parts that are bought."""
+    publisher and what a shop will miss on it, the parts that are bought, and its name in a command."""
 
     game: str
     left_out: tuple[str, ...] = ()
@@ -59,6 +74,7 @@ class Edition:
     ean: str = ""
     missing: tuple[str, ...] = ()
     bought: tuple[BoughtPart, ...] = ()
+    name: str = "GAME"
 
 
 def facts_of(job: Job, printed: Printed) -> dict[str, Any]:
@@ -119,7 +135,12 @@ def docket(edition: Edition, entries: Sequence[Entry], die: str = "") -> bytes:
         *_bought(edition.bought),
         *_packing(for_press, edition.bought),
     ]
-    fill(file, title, [*_head(edition, for_press, die), *parts, *_files(for_press)], font)
+    fill(
+        file,
+        title,
+        [*_head(edition, for_press, die), *parts, *_files(for_press), *_form(edition, for_press)],
+        font,
+    )
     return file.finish()
 
 
@@ -132,9 +153,13 @@ def _head(edition: Edition, entries: Sequence[Entry], die: str) -> Iterator[Row]
         if claim:
             yield Row("Output intent", f"{condition}; the files say that they are {claim}")
         elif condition:
-            yield Row("Output intent", f"{condition}, by its name at {REGISTRY}; {TO_CLAIM}")
+            claimed = TO_CLAIM.format(name=edition.name, condition=f"{condition}=")
+            yield Row("Output intent", f"{condition}, by its name at {REGISTRY}")
+            yield Row("PDF/X", NO_CLAIM.format(claimed))
         else:
-            yield Row("Output intent", f"none: tell us yours; {TO_CLAIM}")
+            claimed = TO_CLAIM.format(name=edition.name, condition="")
+            yield Row("Output intent", "none: tell us yours")
+            yield Row("PDF/X", NO_CLAIM.format(claimed))
     yield Row("Rely on", RELY_ON)
     spots = dict.fromkeys(ink for entry in entries for ink in entry[KEY]["spot_inks"])
     if spots:
@@ -145,16 +170,38 @@ def _head(edition: Edition, entries: Sequence[Entry], die: str) -> Iterator[Row]
         )
     yield Row("Stocks, finishes", "proposals: use what you have that is nearest, and say so")
     yield Row("Slug", "game, piece, page, trim and edition on every page, outside the bleed")
-    if any(entry[KEY]["stock"] == "wraps" for entry in entries):
+    if _has_box(entries):
         if edition.imprint:
             yield Row("Imprint", "; ".join(edition.imprint))
         if edition.ean:
             yield Row("Bar code", f"EAN-13 {edition.ean}, at 100 %")
         if edition.missing:
-            lacking = f"{', '.join(edition.missing)}: in game.yaml, before the box is printed for a shop"
-            yield Row("To be filled in", lacking)
+            lacking = ", ".join(line for line in _lines_of(edition) if line)
+            yield Row(
+                "To be filled in", f"{lacking}: the form on the last page, before the box goes to a shop"
+            )
     contents = dict.fromkeys(str(entry["content"])[:12] for entry in entries)
     yield Row("Made by", f"Broadside {__version__}, content {', '.join(contents)}")
+
+
+def _has_box(entries: Sequence[Entry]) -> bool:
+    return any(entry[KEY]["stock"] == "wraps" for entry in entries)
+
+
+def _lines_of(edition: Edition) -> list[str]:
+    """The lines of the form for what is missing; each of that ends in its key of game.yaml, in brackets."""
+    keys = (what.rpartition("(")[2].rstrip(")") for what in edition.missing)
+    return [line for key in keys for line in FORM[key]]
+
+
+def _form(edition: Edition, entries: Sequence[Entry]) -> Iterator[Row]:
+    """Lines for all that the box says of who sells the game, to be filled in by hand."""
+    if not (edition.missing and _has_box(entries)):
+        return
+    yield Row("To be filled in", "by whoever sells the game; set in type on the back of the box", begins=True)
+    for line in _lines_of(edition):
+        yield Row(line, LINE)
+    yield Row("For the maker", "imprint: and ean: of game.yaml set them on the box when it is rendered again")
 
 
 def _table(entries: Sequence[Entry]) -> Iterator[TableRow]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from generator.drawing.display import Line, Op, Paint, Text
 from generator.drawing.typography.fonts import Font
@@ -13,9 +13,13 @@ from generator.press.sheets.marks import INK
 from generator.system.values import frozen
 
 PAGE_MM = (210.0, 297.0)
+Cell = tuple[float, list[str]]
+"""Where a column begins, in mm, and the lines in it."""
 LEFT_MM, FACTS_MM, RIGHT_MM = 20.0, 54.0, 195.0
 TITLE_MM, TYPE_MM, LINE_MM = 7.0, 3.3, 4.9
-TOP_MM, UNDER_TITLE_MM, BOTTOM_MM = 22.0, 35.0, 284.0
+HEAD_MM, TOP_MM, UNDER_TITLE_MM, BOTTOM_MM = 12.0, 22.0, 35.0, 284.0
+GAP_MM = 1.6
+"""White between the words of two columns, at the least."""
 COLUMNS_MM = (20.0, 66.0, 79.0, 91.0, 116.0, 139.0)
 """Where the columns of a table begin; the last one is as wide as it leaves and takes several lines."""
 RULE = Paint(fill=None, stroke=INK, width=0.2)
@@ -39,29 +43,35 @@ class TableRow:
 
 
 def fill(file: PdfFile, title: str, rows: Iterable[Row | TableRow], font: Font) -> None:
-    """Add as many pages to a file as the rows take; those that belong together stay together."""
+    """Add as many pages to a file as the rows take; those that belong together stay together.
+
+    At the head of each stand the title and which page of how many it is.
+    """
+    pages: list[list[Op]] = []
     ops: list[Op] = [Text(LEFT_MM, TOP_MM, title, font.key, TITLE_MM, INK)]
     y = UNDER_TITLE_MM
     for block in _blocks(rows):
-        lines = [(row, _lines(row, font)) for row in block]
-        high = LINE_MM * sum(len(facts) for _, facts in lines) + (LINE_MM / 2 if block[0].begins else 0)
+        cells = [_cells(row, font) for row in block]
+        high = LINE_MM * sum(_depth(each) for each in cells) + (LINE_MM / 2 if block[0].begins else 0)
         if y + high > BOTTOM_MM and y > UNDER_TITLE_MM:
-            _add(file, ops)
+            pages.append(ops)
             ops, y = [], TOP_MM
         if block[0].begins:
             ops.append(Line(LEFT_MM, y - LINE_MM / 2, RIGHT_MM, y - LINE_MM / 2, RULE))
             y += LINE_MM / 2
-        for row, facts in lines:
-            before = (
-                [(LEFT_MM, row.what)]
-                if isinstance(row, Row)
-                else zip(COLUMNS_MM, row.cells[:-1], strict=False)
-            )
-            ops += [Text(x, y, words, font.key, TYPE_MM, INK) for x, words in before]
-            for fact in facts:
-                ops.append(Text(_facts_at(row), y, fact, font.key, TYPE_MM, INK))
-                y += LINE_MM
-    _add(file, ops)
+        for each in cells:
+            for x, lines in each:
+                for n, words in enumerate(lines):
+                    ops.append(Text(x, y + n * LINE_MM, words, font.key, TYPE_MM, INK))
+            y += LINE_MM * _depth(each)
+    pages.append(ops)
+    for number, ops in enumerate(pages, 1):
+        where = f"page {number} of {len(pages)}"
+        x = RIGHT_MM - font.width(where) * TYPE_MM
+        head = [Text(x, HEAD_MM, where, font.key, TYPE_MM, INK)]
+        if number > 1:
+            head.append(Text(LEFT_MM, HEAD_MM, title, font.key, TYPE_MM, INK))
+        _add(file, [*head, *ops])
 
 
 def _blocks(rows: Iterable[Row | TableRow]) -> Iterator[list[Row | TableRow]]:
@@ -76,13 +86,26 @@ def _blocks(rows: Iterable[Row | TableRow]) -> Iterator[list[Row | TableRow]]:
         yield block
 
 
-def _facts_at(row: Row | TableRow) -> float:
-    return FACTS_MM if isinstance(row, Row) else COLUMNS_MM[-1]
+def _cells(row: Row | TableRow, font: Font) -> list[Cell]:
+    """The columns of a row, each in lines no wider than it; a word that is wider stands above its fact."""
+    if isinstance(row, TableRow):
+        starts: Sequence[float] = COLUMNS_MM
+        texts: Sequence[str] = row.cells
+    else:
+        starts, texts = (LEFT_MM, FACTS_MM), (row.what, row.fact)
+    ends = [*(start - GAP_MM for start in starts[1:]), RIGHT_MM]
+    cells: list[Cell] = []
+    for start, end, words in zip(starts, ends, texts, strict=True):
+        cells.append((start, wrapped(words, lambda text: font.width(text) * TYPE_MM, end - start)))
+    if isinstance(row, Row) and any(font.width(line) * TYPE_MM > ends[0] - LEFT_MM for line in cells[0][1]):
+        above = [""] * len(cells[0][1])
+        cells[1] = (FACTS_MM, [*above, *cells[1][1]])
+    return cells
 
 
-def _lines(row: Row | TableRow, font: Font) -> list[str]:
-    fact = row.fact if isinstance(row, Row) else row.cells[-1]
-    return wrapped(fact, lambda text: font.width(text) * TYPE_MM, RIGHT_MM - _facts_at(row))
+def _depth(cells: Sequence[Cell]) -> int:
+    """How many lines a row takes."""
+    return max(len(lines) for _, lines in cells)
 
 
 def _add(file: PdfFile, ops: list[Op]) -> None:

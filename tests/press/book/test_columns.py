@@ -211,3 +211,20 @@ def test_a_short_paragraph_is_not_broken_over_two_columns() -> None:
     short = ClauseParagraph("word " * 12, ParagraphStyle("rule", fontSize=10, leading=12))
     short.wrap(100.0, 1e6)
     assert short.is_short
+
+
+class Foot(Wide):
+    """A colophon: across all columns, at the foot of its page."""
+
+    at_foot = True
+
+
+def test_what_spans_all_columns_below_an_index_moves_down_with_it() -> None:
+    """Columns above a foot are spread; a paragraph between them and the foot was printed over."""
+    index = [Block(f"{n}", 20.0) for n in range(9)]
+    columns = Columns([*index, Wide("after", 30.0), Foot("foot", 20.0)], 100.0, TALL, 10.0)
+    columns.wrap(210.0, TALL)
+    *entries, after, foot = columns._fixed.placed
+    assert entries[-1].top > 4 * 20.0 or entries[4].top > 4 * 20.0, "no spread: nothing is tested"
+    assert max(each.foot for each in entries) <= after.top
+    assert after.foot <= foot.top

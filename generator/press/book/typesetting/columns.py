@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from generator.press.book.typesetting.index import Register
@@ -19,7 +20,7 @@ from generator.press.book.typesetting.library import (
 from generator.press.book.typesetting.pictures import Stack
 from generator.press.book.typesetting.styles import MAX_KEPT_ROWS, ClauseParagraph, HeadingParagraph
 
-GAP_MM = 5.0
+GAP_MM = 4.6
 """Between the columns."""
 ROOM_PT = 110.0
 """Less than this is not begun with at the foot of a page."""
@@ -114,8 +115,6 @@ class Columns(Flowable):  # type: ignore[misc]
         """Draw whatever was placed."""
         assert self._fixed is not None
         for placed in justified(self._fixed.placed, self._fixed.depth, self.column, self._across):
-            placed.flowable.column = placed.column if self.count > 1 else None
-            placed.flowable._frame = self._frame
             placed.flowable.drawOn(self.canv, placed.x, self.height - placed.top - placed.height)
 
     def note(self, register: Register, page: int) -> None:
@@ -367,17 +366,21 @@ def _to_the_foot(filled: Filled, height: float) -> Filled:
 
 
 def _spread(placed: Sequence[Placed], spare: float) -> list[Placed]:
-    """The same with a little more white between all that stands in columns, if there is some to spare."""
-    below = Counter(each.column for each in placed)
-    most = max((count for column, count in below.items() if column is not None), default=0)
-    gap = min(MOST_SPREAD_PT, spare / most) if most else 0.0
-    above: Counter[int | None] = Counter()
-    moved = []
-    for each in placed:
-        down = gap * above[each.column] if each.column is not None else 0.0
-        moved.append(each._replace(top=each.top + down))
-        above[each.column] += 1
-    return moved
+    """The same with a little more white between all that stands in columns, if there is some to spare.
+
+    What spans all columns goes down with the longest column above it.
+    """
+    bands = [(is_wide, list(band)) for is_wide, band in groupby(placed, lambda each: each.column is None)]
+    most = [0 if is_wide else max(Counter(each.column for each in band).values()) for is_wide, band in bands]
+    gap = min(MOST_SPREAD_PT, spare / sum(most)) if sum(most) else 0.0
+    spread, down = [], 0.0
+    for (_, band), count in zip(bands, most, strict=True):
+        above: Counter[int | None] = Counter()
+        for each in band:
+            spread.append(each._replace(top=each.top + down + (gap * above[each.column] if count else 0.0)))
+            above[each.column] += 1
+        down += gap * count
+    return spread
 
 
 def _note(flowable: Any, register: Register, page: int) -> None:

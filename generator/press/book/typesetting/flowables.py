@@ -184,14 +184,14 @@ class Compositor:
         return self._paragraph(block, style, bullet)
 
     def _paragraph(self, block: Prose, style: Any, bullet: str | None = None) -> Any:
-        words = self.styles.markup(block.text)
+        words = self.styles.numbered(block.clause, starred=block.starred) + self.styles.markup(block.text)
         paragraph = (
             EntryParagraph(words, style)
             if style.name == "entry"
             else ClauseParagraph(words, style, bulletText=bullet or None)
         )
         paragraph.has_dot = bullet == ""
-        paragraph.clause, paragraph.starred, paragraph.styles = block.clause, block.starred, self.styles
+        paragraph.clause, paragraph.styles = block.clause, self.styles
         paragraph.register = self.register
         return paragraph
 

@@ -73,7 +73,6 @@ class Stack(Flowable):  # type: ignore[misc]
     def draw(self) -> None:
         """Draw them from the top."""
         for part, foot in zip(self.parts, self.feet, strict=True):
-            part.column = 0
             part.drawOn(self.canv, 0, self.height - foot)
 
 

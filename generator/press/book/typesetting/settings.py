@@ -87,7 +87,7 @@ _DENSE = (
     ),
     Setting(Margins(12.0, 12.5, 13.8, 11.8), _type(FRONT, 8.6, 10.5, 0.88), _type(REFERENCE, 8.4, 9.9, 0.9)),
     Setting(Margins(11.0, 11.5, 13.2, 11.2), _type(FRONT, 8.5, 10.3, 0.85), _type(REFERENCE, 8.4, 9.8, 0.86)),
-    Setting(Margins(10.5, 10.5, 12.0, 10.0), _type(FRONT, 8.5, 10.1, 0.76), _type(REFERENCE, 8.4, 9.5, 0.76)),
+    Setting(Margins(9.6, 9.6, 12.0, 10.0), _type(FRONT, 8.5, 10.1, 0.76), _type(REFERENCE, 8.4, 9.5, 0.76)),
 )
 
 
@@ -102,7 +102,7 @@ def _small_figures(setting: Setting) -> Setting:
 DENSE = tuple(each for setting in _DENSE for each in (setting, _small_figures(setting)))
 """For a book whose rules stand in two columns, the airiest first; each again with smaller figures."""
 LAST_RESORT = _small_figures(
-    Setting(Margins(10.5, 10.5, 12.0, 10.0), _type(FRONT, 8.5, 10.0, 0.74), _type(REFERENCE, 8.2, 9.3, 0.74))
+    Setting(Margins(9.6, 9.6, 12.0, 10.0), _type(FRONT, 8.5, 10.0, 0.74), _type(REFERENCE, 8.2, 9.3, 0.74))
 )
 """Smaller type than any of those, where it saves a sheet of which little is used."""
 LITTLE_PAGES = 0.4

@@ -1,4 +1,4 @@
-"""The means of setting a book: colours, fonts and styles, clause numbers in the margin, headings, plates."""
+"""The means of setting a book: colours, fonts and styles, clause numbers, headings, plates."""
 
 from __future__ import annotations
 
@@ -27,15 +27,14 @@ from generator.press.pdf.page import POINTS
 from generator.press.pdf.typefaces import typeface
 from generator.system.values import frozen
 
-MARGIN_GAP_MM, NARROW_GAP_MM = 2.6, 1.3
 MAX_KEPT_ROWS = 14
 """Tables of no more are read at a glance or not at all."""
 SHORT_LINES = 4
 """A paragraph of no more lines is not broken over two columns."""
 NUMBER_PT = 7.1
 """Clause numbers: small and grey, for whoever points at a rule, out of the way of whoever reads."""
-STAR_PT, STAR_GAP_PT = 6.6, 0.6
-"""The star at the number of a clause that is a decision of its edition."""
+STAR_PT = 6.6
+"""The star behind the number of a clause that is a decision of its edition."""
 
 
 @frozen
@@ -239,6 +238,19 @@ class BookStyles:
         """The number of a clause as it is printed: without the letters that all of a book share."""
         return clause.removeprefix(self.prefix) if self.prefix else clause
 
+    def numbered(self, clause: str, *, starred: bool) -> str:
+        """What a clause begins with, as markup: its number and the star of a decision. Empty without one."""
+        if not clause:
+            return ""
+        number = (
+            f'<font name="{escape(self.label)}" size="{NUMBER_PT}" color="{self.colours.soft}">'
+            f"{self.number(clause)}</font>"
+        )
+        star = (
+            f'<font name="{escape(self.bold)}" size="{STAR_PT}" color="{self.colours.accent}">{STAR}</font>'
+        )
+        return f"{number}{star if starred else ''}\u00a0\u00a0"
+
     def _run(self, run: Run) -> str:
         # A dagger that closes a sentence does not begin a line.
         text = re.sub(" ([†‡])", "\u00a0\\1", run.text)
@@ -254,21 +266,18 @@ class BookStyles:
 
 
 class ClauseParagraph(Paragraph):  # type: ignore[misc]
-    """A paragraph whose clause number stands at the edge, level with its first line.
+    """A paragraph that begins with the number of its ``clause``, if it has one, at the left of its column.
 
     An item of a list without numbers has a dot before it.
-    The edge is the outer margin, and of two columns the margin that each has beside it. Beyond a
-    ``starred`` number stands a star.
     """
 
     clause = ""
-    has_dot = starred = False
-    column: int | None = None
+    has_dot = False
     styles: BookStyles
     register: Register | None = None
 
     def draw(self) -> None:
-        """Draw the paragraph, then the number."""
+        """Draw the paragraph, and tell on which page its clause begins."""
         super().draw()
         pdf, size = self.canv, self.style.fontSize
         if self.has_dot:
@@ -279,29 +288,8 @@ class ClauseParagraph(Paragraph):  # type: ignore[misc]
                 self.style.leftIndent - 0.75 * size, self.height - 0.68 * size, 0.2 * size, stroke=0, fill=1
             )
             pdf.restoreState()
-        if not self.clause:
-            return
-        if self.register is not None:
+        if self.clause and self.register is not None:
             self.register.note(self.clause, pdf.getPageNumber())
-        number = self.styles.number(self.clause)
-        width = pdf.stringWidth(number, self.styles.label, NUMBER_PT)
-        if self.column is None:
-            # The margin begins where the column ends, however far this paragraph is indented.
-            gap, to_the_right, end = MARGIN_GAP_MM, pdf.getPageNumber() % 2 == 1, self._frame._width
-        else:
-            gap, to_the_right, end = NARROW_GAP_MM, self.column > 0, self.width
-        x = end + gap * POINTS if to_the_right else -gap * POINTS - width
-        pdf.saveState()
-        pdf.setFont(self.styles.label, NUMBER_PT)
-        pdf.setFillColor(self.styles.colours.soft)
-        y = self.height - self.style.fontSize * 0.98
-        pdf.drawString(x, y, number)
-        if self.starred:
-            pdf.setFont(self.styles.bold, STAR_PT)
-            pdf.setFillColor(self.styles.colours.accent)
-            wide = pdf.stringWidth(STAR, self.styles.bold, STAR_PT)
-            pdf.drawString(x + width + STAR_GAP_PT if to_the_right else x - STAR_GAP_PT - wide, y, STAR)
-        pdf.restoreState()
 
     @property
     def is_short(self) -> bool:
@@ -314,7 +302,7 @@ class ClauseParagraph(Paragraph):  # type: ignore[misc]
         for i, part in enumerate(parts):
             part.styles, part.register = self.styles, self.register
             part.clause = self.clause if i == 0 else ""
-            part.has_dot, part.starred = self.has_dot and i == 0, self.starred
+            part.has_dot = self.has_dot and i == 0
         return parts
 
 
