@@ -106,7 +106,7 @@ def test_backs_are_turned_and_drawn_out_about_the_middle_of_the_paper(tmp_path: 
 @pytest.mark.parametrize(
     ("part", "skip", "said"),
     [
-        ("aid", "1,5", "broadside: aid: one to a sheet; --skip leaves none of them out"),
+        ("log", "1,5", "broadside: log: one to a sheet; --skip leaves none of them out"),
         (
             "reference",
             "9,10,12",
