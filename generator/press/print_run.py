@@ -114,11 +114,12 @@ def _edition(order: Order) -> Edition:
     return Edition(
         order.title,
         tuple(left_out),
-        tuple(lines(game.imprint, order.pack.words)),
-        game.ean,
-        tuple(missing(game)),
-        game.bought,
-        order.pack.name,
+        imprint=tuple(lines(game.imprint, order.pack.words)),
+        ean=game.ean,
+        missing=tuple(missing(game)),
+        bought=game.bought,
+        name=order.pack.name,
+        credits=game.credits,
     )
 
 
