@@ -153,7 +153,7 @@ def test_a_guide_is_in_the_language_of_its_folder(tmp_path: Path) -> None:
     ran = CliRunner().invoke(app, [*words, "--lang", "de"])
     assert ran.exit_code == 0, ran.output
     text = " ".join(told(tmp_path / "bridge_crew" / "de" / GUIDE).split())
-    assert "Bridge Crew: Druckanleitung" in text
+    assert "Brückencrew: Druckanleitung" in text
     assert "aid.pdf" in text
     assert "Seite 1 von 1" in text
     assert "Schneiden, wo das Blatt Marken hat." in text
