@@ -104,12 +104,14 @@ def begun(
 
 def _papers(orders: Sequence[Order], settings: Settings) -> dict[Path, Edition | Guide]:
     """The folders that get a docket or a guide: of whole games, and those whose own would be true no more."""
-    is_for_press = settings.ink == PRESS
-    name = DOCKET if is_for_press else GUIDE
+    if settings.ink == PRESS:
+        wanted = (each for each in orders if each.whole or (each.folder / DOCKET).is_file())
+        return {order.folder: _edition(order) for order in wanted}
+    # A file alone says at its edge how it is printed.
     return {
-        order.folder: _edition(order) if is_for_press else _guide(order)
+        order.folder: _guide(order)
         for order in orders
-        if order.whole or (order.folder / name).is_file()
+        if (order.whole and len(order.components) > 1) or (order.folder / GUIDE).is_file()
     }
 
 

@@ -70,7 +70,8 @@ def _head(of: Guide, entries: Sequence[Entry]) -> Iterator[Row]:
         words("guide.folder"), f"{edition}; {', '.join(words('print.edition', id=id) for id in contents)}"
     )
     yield Row(words("guide.scale"), f"{words('print.full_size')} {words('guide.ruler')}")
-    yield Row(words("guide.first"), words("guide.order"))
+    if any(str(entry["file"]).endswith(BOOKLET) for entry in entries):
+        yield Row(words("guide.first"), words("guide.order"))
     yield Row(words("guide.needs"), words("guide.tools"))
     if own := ", ".join(part.counted for part in of.bought if not part.instead_of):
         yield Row(words("guide.besides"), own)
