@@ -45,7 +45,8 @@ FONTS = {
     "Italic": ("Alegreya Sans", 500, "italic"),
 }
 BEAST = "M8 30C6 18 12 8 22 8C34 6 40 18 37 30C33 24 30 22 27 27C25 20 20 20 18 27C15 22 12 24 8 30Z"
-SAIL = "M9 6C4 10 4 18 9 22C14 18 14 10 9 6Z"
+TENT_SAIL = "M0 -2C-9 -8 -9 -18 0 -24C9 -18 9 -8 0 -2Z"
+TENT_HULL = "M-9 -25C-6 -31 6 -31 9 -25Z"
 GOLD, BLUE, INK = "#c9a227", "#1f4f9a", "#17233a"
 colour = cache(HexColor)
 
@@ -268,26 +269,34 @@ def daikaiju_back(pdf: Canvas, number: int) -> None:
             pdf.arc(n * 4.5, 27 + row * 3, n * 4.5 + 4.5, 31.5 + row * 3, 180, 180)
 
 
-def ship(pdf: Canvas, one: dict[str, Any], standing: bool) -> None:
-    """A ship token: a hull from above, or a sail on both sides of a fold."""
+def ship(pdf: Canvas, one: dict[str, Any]) -> None:
+    """A flat ship: a hull from above."""
     pdf.setFillColor(colour(one["hex"]))
     pdf.setStrokeColor(colour(INK))
     pdf.setLineWidth(0.4)
-    if not standing:
-        pdf.drawPath(outline("M7.5 1C12 6 12 14 10 19L5 19C3 14 3 6 7.5 1Z"), stroke=1, fill=1)
-        pdf.setFillColor(colour("#ffffff"))
-        pdf.circle(7.5, 10, 2.6, stroke=1, fill=1)
-        return
-    for turn in (0, 180):
+    pdf.drawPath(outline("M7.5 1C12 6 12 14 10 19L5 19C3 14 3 6 7.5 1Z"), stroke=1, fill=1)
+    pdf.setFillColor(colour("#ffffff"))
+    pdf.circle(7.5, 10, 2.6, stroke=1, fill=1)
+
+
+def ship_folded(pdf: Canvas, one: dict[str, Any]) -> None:
+    """A strip of 85 mm that folds into a tent: a tab, a sail on either side of the ridge, and a floor."""
+    pdf.setStrokeColor(colour(INK))
+    pdf.setLineWidth(0.4)
+    for way in (-1, 1):
         pdf.saveState()
-        pdf.translate(9, 30)
-        pdf.rotate(turn)
-        pdf.translate(-9, -30)
-        pdf.rect(0, 0, 18, 5, stroke=1, fill=1)
-        pdf.drawPath(outline(SAIL), stroke=1, fill=1)
-        pdf.drawPath(outline("M3 24C6 29 12 29 15 24Z"), stroke=1, fill=1)
-        word(pdf, 9, 3.5, one["name"].split("-")[0], "Bold", 2.4, "#ffffff")
+        pdf.translate(39, 13)
+        pdf.rotate(90 * way)
+        pdf.setFillColor(colour(one["hex"]))
+        for d in (TENT_SAIL, TENT_HULL):
+            pdf.drawPath(outline(d), stroke=1, fill=1)
         pdf.restoreState()
+    word(pdf, 79, 13, one["name"].split("-")[0], "Bold", 2.4, INK)
+    pdf.setLineWidth(0.25)
+    pdf.setDash(1.6, 1.2)
+    for x in (5, 39, 73):
+        pdf.line(x, 0, x, 26)
+    pdf.setDash()
 
 
 def die(pdf: Canvas, number: int) -> None:
@@ -545,10 +554,15 @@ def main(pack: Path, out: Path) -> None:
     )  # fmt: skip
     boards(out)
     grid(
-        out / "ships.pdf", 8, 15, 20, 8, lambda pdf, n: ship(pdf, ships[n], False),
-        lambda pdf, n: ship(pdf, ships[n], False),
-    )  # fmt: skip
-    grid(out / "ships_standing.pdf", 8, 18, 60, 8, lambda pdf, n: ship(pdf, ships[n], True))
+        out / "ships.pdf",
+        8,
+        15,
+        20,
+        8,
+        lambda pdf, n: ship(pdf, ships[n]),
+        lambda pdf, n: ship(pdf, ships[n]),
+    )
+    grid(out / "ships_folded.pdf", 8, 85, 26, 2, lambda pdf, n: ship_folded(pdf, ships[n]))
     grid(out / "dice.pdf", 2, 60, 90, 2, die)
     grid(out / "player_aids.pdf", 8, 63.5, 88.9, 3, aid, aid_back)
     grid(out / "placement_aid.pdf", 1, 63.5, 88.9, 1, placement, placement)
