@@ -108,12 +108,17 @@ class Job:
         first = 0 if len(sequence) == self.count else self.start
         return (sequence[i] for i in range(first, first + self.count))
 
+    @property
+    def edition(self) -> str:
+        """The beginning of the content's hash, for the edge of a sheet: sheets of one go together."""
+        return self.words("print.edition", id=self.origin.content[:8])
+
     def info(self, subject: str, duplex: Duplex = "", keyword: str = "") -> Info:
         """The metadata of the file; ``keyword`` stands in for the component's name."""
         return Info(
             title=f"{self.origin.game}: {self.component.title}",
             subject=subject,
-            author="Broadside",
+            author=self.origin.credits,
             keywords=(
                 keyword or self.component.name,
                 f"content {self.origin.content[:12]}",

@@ -69,6 +69,7 @@ def inputs_of(job: Job, layouts: str) -> str:
     inputs = {
         "settings": job.settings.chosen(),
         "game": job.origin.game,
+        "credits": job.origin.credits,
         "broadside": job.origin.version,
         "layouts": layouts,
         "words": [job.words.language, *job.words.entries],

@@ -224,7 +224,7 @@ def _jobs(order: Order, component: Component, plan: Plan, problems: list[Problem
         stop=len(component.pieces),
         size=trimmed,
         settings=plan.settings,
-        origin=Origin(order.title, __version__, pack.digest),
+        origin=Origin(order.title, __version__, pack.digest, header(pack).credits),
         place=place,
         folder=order.folder,
         name=component.name,

@@ -19,6 +19,8 @@ from generator.drawing.style import PRESS
 from generator.press import manifest
 from generator.press.dockets.folder import KEY, Edition
 from generator.press.dockets.folder import NAME as DOCKET
+from generator.press.dockets.guide import NAME as GUIDE
+from generator.press.dockets.guide import Guide, guide
 from generator.press.isolation import print_jobs, print_one
 from generator.press.job import Job
 from generator.press.planning import VOLUME_PIECES, Order, Plan, jobs_of
@@ -34,7 +36,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
 _run_numbers = itertools.count()
-NO_DOCKETS: Mapping[Path, Edition] = MappingProxyType({})
+NO_DOCKETS: Mapping[Path, Edition | Guide] = MappingProxyType({})
 
 
 @record(slots=True)
@@ -96,15 +98,26 @@ def begun(
         return Printing(outcome, [], {}, None, progress)
     heads = {order.folder: _head(order) for order in orders}
     due = [job for job in jobs if not ((job.volume or changed) and _is_whole(job, outcome, progress))]
-    dockets = _dockets(orders) if form == "pdf" and settings.ink == PRESS and not settings.shop else {}
-    return Printing(outcome, due, heads, executor, progress, dockets)
+    papers = _papers(orders, settings) if form == "pdf" and not settings.shop else {}
+    return Printing(outcome, due, heads, executor, progress, papers)
 
 
-def _dockets(orders: Sequence[Order]) -> dict[Path, Edition]:
-    """The folders that get a docket: of whole games, and those whose own would be true no more."""
+def _papers(orders: Sequence[Order], settings: Settings) -> dict[Path, Edition | Guide]:
+    """The folders that get a docket or a guide: of whole games, and those whose own would be true no more."""
+    if settings.ink == PRESS:
+        wanted = (each for each in orders if each.whole or (each.folder / DOCKET).is_file())
+        return {order.folder: _edition(order) for order in wanted}
+    # A file alone says at its edge how it is printed.
     return {
-        order.folder: _edition(order) for order in orders if order.whole or (order.folder / DOCKET).is_file()
+        order.folder: _guide(order)
+        for order in orders
+        if (order.whole and len(order.components) > 1) or (order.folder / GUIDE).is_file()
     }
+
+
+def _guide(order: Order) -> Guide:
+    game = header(order.pack)
+    return Guide(order.title, order.all, order.pack.words, game.credits, game.bought)
 
 
 def _edition(order: Order) -> Edition:
@@ -114,11 +127,12 @@ def _edition(order: Order) -> Edition:
     return Edition(
         order.title,
         tuple(left_out),
-        tuple(lines(game.imprint, order.pack.words)),
-        game.ean,
-        tuple(missing(game)),
-        game.bought,
-        order.pack.name,
+        imprint=tuple(lines(game.imprint, order.pack.words)),
+        ean=game.ean,
+        missing=tuple(missing(game)),
+        bought=game.bought,
+        name=order.pack.name,
+        credits=game.credits,
     )
 
 
@@ -132,9 +146,9 @@ class Printing:
         heads: dict[Path, dict[str, Any]],
         executor: Executor | None,
         progress: Progress,
-        dockets: Mapping[Path, Edition] = NO_DOCKETS,
+        papers: Mapping[Path, Edition | Guide] = NO_DOCKETS,
     ) -> None:
-        self.outcome, self.jobs, self.heads, self.dockets = outcome, jobs, heads, dockets
+        self.outcome, self.jobs, self.heads, self.papers = outcome, jobs, heads, papers
         self.executor, self.progress = executor, progress
         self._place = contextlib.ExitStack()
         self._place.enter_context(at_work_in(*dict.fromkeys(_folder(job) for job in jobs)))
@@ -161,8 +175,11 @@ class Printing:
                 else:
                     waiting.append(result)
             if not outcome.problems:
-                for folder, edition in self.dockets.items():
-                    waiting += _docketed(folder, edition, waiting)
+                for folder, of in self.papers.items():
+                    if isinstance(of, Guide):
+                        waiting += _guided(folder, of, waiting)
+                    else:
+                        waiting += _docketed(folder, of, waiting)
                 ready, waiting = waiting, []
                 outcome.written += _commit(ready, self.heads)
         finally:
@@ -217,6 +234,18 @@ def _docketed(folder: Path, edition: Edition, results: Sequence[Result]) -> list
     return [result for result in files if result is not None]
 
 
+def _guided(folder: Path, of: Guide, results: Sequence[Result]) -> list[Result]:
+    """The guide of a folder that gets new files, unless it stands there already as it would be."""
+    own = [result for result in results if result.job.folder == folder and result.files]
+    if not own:
+        return []
+    there = {name: each for name, each in manifest.read(folder).items() if (folder / name).is_file()}
+    merged = there | {entry["file"]: entry for result in own for _, entry in result.files}
+    page = guide(of, [merged[name] for name in sorted(merged)])
+    added = _beside(own[-1], GUIDE, "guide", of.words("guide.title", game=of.game), page) if page else None
+    return [added] if added is not None else []
+
+
 def _beside(last: Result, name: str, kind: str, title: str, data: bytes) -> Result | None:
     """A file of a folder that is of no component; None where it stands there already."""
     staged = stage(last.job.folder / name, data)
@@ -232,7 +261,7 @@ def _beside(last: Result, name: str, kind: str, title: str, data: bytes) -> Resu
         "bytes": staged.bytes,
         "content": origin.content,
         "broadside": origin.version,
-        "ink": PRESS,
+        "ink": last.job.settings.ink,
     }
     return replace(last, files=((staged, entry),), remarks=())
 

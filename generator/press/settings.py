@@ -95,16 +95,12 @@ def spot_inks(options: PrintOptions[Any]) -> SpotInks:
 
 @frozen
 class Origin:
-    """The origin of a sheet, printed at its edge: game, version of Broadside, hash of the content."""
+    """The origin of a sheet: game, version of Broadside, hash of the content, and the makers of the game."""
 
     game: str
     version: str
     content: str
-
-    @property
-    def edition(self) -> str:
-        """The version of Broadside and the beginning of the content's hash, as a slug says them."""
-        return f"Broadside {self.version} · {self.content[:8]}"
+    credits: str = ""
 
 
 class Body(Protocol):

@@ -605,14 +605,15 @@ def f14(printer: Printer) -> Finding:
 
 
 def f15(printer: Printer, other: str = "") -> Finding:
-    """The same bytes from another Python."""
+    """The same bytes from another Python, at home and for a press."""
     if not other:
         return Finding(None, "not measured: --other PYTHON")
     ours, theirs = printer.folder / "ours", printer.folder / "theirs"
-    printer.run("render", *GAMES, "--out", ours)
-    done = printer.run("render", *GAMES, "--out", theirs, python=other)
-    if done.returncode:
-        return Finding(None, f"the other Python failed: {done.stderr.strip()[-120:]}")
+    for ink in ("home", "press"):
+        printer.run("render", *GAMES, "--ink", ink, "--out", ours / ink)
+        done = printer.run("render", *GAMES, "--ink", ink, "--out", theirs / ink, python=other)
+        if done.returncode:
+            return Finding(None, f"the other Python failed: {done.stderr.strip()[-120:]}")
     one, two = digests(ours), digests(theirs)
     differ = [name for name in one if name.endswith(".pdf") and one[name] != two.get(name)]
     return Finding(

@@ -63,7 +63,8 @@ def test_the_small_game_prints_at_once(broadside: Broadside) -> None:
     code, out, err = broadside("render", "moth")
     assert (code, err) == (0, "")
     assert out.split() == [
-        f"output/moth/{name}.pdf" for name in ("cards", "aid", "box", "rulebook", "rulebook-booklet")
+        f"output/moth/{name}.pdf"
+        for name in ("cards", "aid", "box", "rulebook", "rulebook-booklet", "print-guide")
     ]
 
 

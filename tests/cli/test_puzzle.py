@@ -130,10 +130,6 @@ def test_the_seed_is_always_told():
         (["new", "--rank", "Admirall"], "there is no rank 'Admirall' (did you mean 'Admiral'?)"),
         (["new", "--sheets", "codebok"], "there is no kind of sheet 'codebok' (did you mean 'codebook'?)"),
         (["new", "--unrated", "--drill"], "--drill needs certificates; leave out --unrated"),
-        (
-            ["new", "--drill", "--sheets", "press"],
-            "drill cards are not for a press: its scratch ink is the same on all cards",
-        ),
         (["new", "--unrated", "--rank", "Admiral"], "--rank needs certificates; leave out --unrated"),
         (
             ["new", "--unrated", "--format", "text", "--paper", "letter"],

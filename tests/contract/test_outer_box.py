@@ -238,3 +238,22 @@ def test_no_wall_of_a_lid_is_of_one_colour_and_no_two_are_alike(sheets) -> None:
         assert wall.std(axis=(0, 1)).max() > 12
     assert np.abs(walls["north"] - walls["south"]).mean() > 6
     assert np.abs(walls["east"] - walls["west"]).mean() > 6
+
+
+def test_a_blank_panel_for_a_whole_bar_code_is_on_the_back_and_words_beyond_the_cut_say_so(
+    sheets: list[tuple[np.ndarray, dict]],
+) -> None:
+    """No shipped game names a house: there are 37.3 × 25.9 mm of paper alone in the band at the foot."""
+    _, (picture, panels) = sheets
+    floor = panels["floor"]
+    right, foot = floor["x"] + floor["w"], floor["y"] + floor["h"]
+    part = picture[
+        round((foot - 45) * SCALE) : round(foot * SCALE), round((right - 70) * SCALE) : round(right * SCALE)
+    ]
+    summed = np.pad((part.min(axis=2) > 250).astype(int).cumsum(axis=0).cumsum(axis=1), ((1, 0), (1, 0)))
+    high, wide = int(25.4 * SCALE), int(36.8 * SCALE)
+    white = summed[high:, wide:] - summed[:-high, wide:] - summed[high:, :-wide] + summed[:-high, :-wide]
+    assert white.max() == high * wide
+    beyond = picture[round((foot + 5) * SCALE) : round((foot + 24) * SCALE), round((right + 20) * SCALE) :]
+    words = beyond.max(axis=2)[:, : round(13 * SCALE)] < 120
+    assert 0.01 < words.mean() < 0.5

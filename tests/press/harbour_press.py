@@ -25,7 +25,7 @@ from generator.reading.problems import Place
 
 FOLDER = Path(__file__).parent / "pack"
 LAYOUTS = (FOLDER / "layouts", shipped("layouts"))
-ORIGIN = Origin("Harbour", "1.2.3", "c0ffee00" * 8)
+ORIGIN = Origin("Harbour", "1.2.3", "c0ffee00" * 8, "Ann Nought, of Harbour")
 BACK = Face("back", {"word": "Harbour"})
 MM = 72 / 25.4
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from itertools import combinations
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from generator.cli import app
 from generator.contract import Component, Face, Outline, Piece
 from generator.drawing.sizes import Size
 from generator.press.dockets.folder import KEY, Edition, _is_folded_to_fit, docket
+from generator.press.dockets.guide import NAME as GUIDE
 from generator.press.dockets.pages import Row, _blocks
 from generator.press.dockets.stocks import STOCKS, stock_of
 from generator.reading.header import BoughtPart
@@ -119,6 +121,50 @@ def test_part_of_a_game_has_none_but_keeps_that_of_its_folder_true(folder: Path,
     render(tmp_path, "fathom/cards", "--ink", "press", "--bleed", "5")
     assert "bleed 5 mm" in told(same)
     assert "bleed 3 mm" in told(same)
+
+
+@pytest.fixture(scope="module")
+def at_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("home")
+    render(out, "fathom", "--ink", "mono", "--paper", "letter", "--flip", "short")
+    return out / "fathom"
+
+
+def test_a_folder_for_home_has_a_guide_that_says_of_each_file_what_it_is(at_home: Path) -> None:
+    text = " ".join(told(at_home / GUIDE).split())
+    entries = json.loads((at_home / "manifest.json").read_text())["files"]
+    assert {path.name for path in at_home.glob("*.pdf")} == {entry["file"] for entry in entries}
+    assert "black line, which saves ink, Letter; edition " in text
+    assert "Print at 100 %" in text
+    printed = [entry for entry in entries if entry["file"] != GUIDE]
+    for entry in printed:
+        assert f"{entry['file']} {entry['title']} " in text
+    [cards] = [entry for entry in printed if entry["file"] == "cards.pdf"]
+    sheets = f"{cards['title']} Sheets: {cards['pages'] // 2}. Both sides, flip on the short edge. On card"
+    assert sheets in text
+    order = [text.index(f"{name}.pdf") for name in ("rulebook-booklet", "cards")]
+    assert order == sorted(order)
+
+
+def test_a_guide_is_in_the_language_of_its_folder(tmp_path: Path) -> None:
+    words = ["render", "bridge_crew/aid", "--content", str(ROOT / "content"), "--out", str(tmp_path)]
+    (tmp_path / "bridge_crew" / "de").mkdir(parents=True)
+    (tmp_path / "bridge_crew" / "de" / GUIDE).touch()
+    ran = CliRunner().invoke(app, [*words, "--lang", "de"])
+    assert ran.exit_code == 0, ran.output
+    text = " ".join(told(tmp_path / "bridge_crew" / "de" / GUIDE).split())
+    assert "Brückencrew: Druckanleitung" in text
+    assert "aid.pdf" in text
+    assert "Seite 1 von 1" in text
+    assert "Schneiden, wo das Blatt Marken hat." in text
+
+
+def test_a_guide_that_is_true_already_is_left_alone(at_home: Path, tmp_path: Path) -> None:
+    words = ("--ink", "mono", "--paper", "letter", "--flip", "short")
+    shutil.copytree(at_home, tmp_path / "fathom")
+    assert GUIDE not in render(tmp_path, "fathom/cards", *words)
+    assert GUIDE in render(tmp_path, "fathom/cards", "--ink", "mono", "--paper", "letter")
+    assert GUIDE not in render(tmp_path / "part", "fathom/cards", *words)
 
 
 @pytest.mark.thorough

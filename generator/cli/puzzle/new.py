@@ -115,7 +115,7 @@ def new(
     number of processes. A run that was stopped goes on when the same command is given again.
     """
     checked_seed(seed)
-    check_combination(unrated, rank, drill, sheets, grade)
+    check_combination(unrated, rank, drill, grade)
     typed_paper = printing.paper if is_typed(ctx, "paper") else ""
     typed_ink = ink if is_typed(ctx, "ink") else ""
     prints = form in ("pdf", "svg")
@@ -164,7 +164,7 @@ def new(
 # ---- what was asked for -------------------------------------------------------------------
 
 
-def check_combination(unrated: bool, rank: str, drill: bool, sheets: str, grade: str = "") -> None:
+def check_combination(unrated: bool, rank: str, drill: bool, grade: str = "") -> None:
     """UsageError for options that exclude each other."""
     if unrated and grade:
         raise UsageError("--grade needs certificates; leave out --unrated")
@@ -172,8 +172,6 @@ def check_combination(unrated: bool, rank: str, drill: bool, sheets: str, grade:
         raise UsageError("drills have no grade; leave out --drill or --grade")
     if unrated and rank:
         raise UsageError("--rank needs certificates; leave out --unrated")
-    if drill and sheets == PRESS:
-        raise UsageError("drill cards are not for a press: its scratch ink is the same on all cards")
     if unrated and drill:
         raise UsageError("--drill needs certificates; leave out --unrated")
 

@@ -52,7 +52,7 @@ def _slugs(job: Job, faces: Faces, size: tuple[float, float], count: int) -> byt
     """So many pages as wide as the book's, with a slug on each and nothing else."""
     file = pdf_file(job.info("slugs"), faces, job.settings)
     font, origin = basic_font(faces.fonts), job.origin
-    edition = f"{size[0]:g} x {size[1]:g} mm · {origin.edition}"
+    edition = f"{size[0]:g} x {size[1]:g} mm · {job.edition}"
     for number in range(1, count + 1):
         named = f"{origin.game} · {job.component.title} · {job.words('print.page', page=number, pages=count)}"
         y = OFF_MM + font.cap * SLUG_MM

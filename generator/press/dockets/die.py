@@ -62,7 +62,7 @@ def die(files: Iterable[tuple[str, Path]], title: str) -> bytes:
 def _named(titles: Sequence[str], sizes: Sequence[tuple[float, ...]], title: str) -> bytes:
     """A page of such a size for each title, with nothing but it: one subset of the typeface serves all."""
     font = load(PLAIN, PLAIN_SPEC)
-    info = Info(title=title, subject="die", author="Broadside", keywords=("die",), language=BRITISH)
+    info = Info(title=title, subject="die", keywords=("die",), language=BRITISH)
     file = PdfFile(info, {font.key: font}, Process())
     for words, (wide, high) in zip(titles, sizes, strict=True):
         page = Page(wide, high, trim=(0.0, 0.0, wide, high))

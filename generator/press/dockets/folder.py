@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from generator import __version__
 from generator.drawing.style import PRESS
 from generator.drawing.typography.fonts import load
 from generator.press.cutting.folding import folded
@@ -66,7 +65,7 @@ Entry = Mapping[str, Any]
 @frozen
 class Edition:
     """The game of a folder, the titles of components that are printed at home alone, what its box says of the
-    publisher and what a shop will miss on it, the parts that are bought, and its name in a command."""
+    publisher, what a shop will miss on it, the parts that are bought, its name in a command, its makers."""
 
     game: str
     left_out: tuple[str, ...] = ()
@@ -75,6 +74,7 @@ class Edition:
     missing: tuple[str, ...] = ()
     bought: tuple[BoughtPart, ...] = ()
     name: str = "GAME"
+    credits: str = ""
 
 
 def facts_of(job: Job, printed: Printed) -> dict[str, Any]:
@@ -127,7 +127,7 @@ def docket(edition: Edition, entries: Sequence[Entry], die: str = "") -> bytes:
     """The docket for the files of a folder, by their entries in its manifest; ``die`` has lines alone."""
     font = load(PLAIN, PLAIN_SPEC)
     title = f"{edition.game}: docket"
-    info = Info(title=title, subject="docket", author="Broadside", keywords=("docket",), language=BRITISH)
+    info = Info(title=title, subject="docket", author=edition.credits, keywords=("docket",), language=BRITISH)
     file = PdfFile(info, {font.key: font}, Process())
     for_press = [entry for entry in entries if entry.get("ink") == PRESS and KEY in entry]
     parts: list[Row | TableRow] = [
@@ -180,8 +180,8 @@ def _head(edition: Edition, entries: Sequence[Entry], die: str) -> Iterator[Row]
             yield Row(
                 "To be filled in", f"{lacking}: the form on the last page, before the box goes to a shop"
             )
-    contents = dict.fromkeys(str(entry["content"])[:12] for entry in entries)
-    yield Row("Made by", f"Broadside {__version__}, content {', '.join(contents)}")
+    contents = dict.fromkeys(str(entry["content"])[:8] for entry in entries)
+    yield Row("Edition", f"{', '.join(contents)}, as in the slugs")
 
 
 def _has_box(entries: Sequence[Entry]) -> bool:

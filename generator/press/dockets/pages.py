@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from generator.drawing.display import Line, Op, Paint, Text
 from generator.drawing.typography.fonts import Font
@@ -42,7 +42,18 @@ class TableRow:
     begins: bool = False
 
 
-def fill(file: PdfFile, title: str, rows: Iterable[Row | TableRow], font: Font) -> None:
+def in_english(page: int, pages: int) -> str:
+    """Which page of how many it is."""
+    return f"page {page} of {pages}"
+
+
+def fill(
+    file: PdfFile,
+    title: str,
+    rows: Iterable[Row | TableRow],
+    font: Font,
+    which: Callable[[int, int], str] = in_english,
+) -> None:
     """Add as many pages to a file as the rows take; those that belong together stay together.
 
     At the head of each stand the title and which page of how many it is.
@@ -66,7 +77,7 @@ def fill(file: PdfFile, title: str, rows: Iterable[Row | TableRow], font: Font) 
             y += LINE_MM * _depth(each)
     pages.append(ops)
     for number, ops in enumerate(pages, 1):
-        where = f"page {number} of {len(pages)}"
+        where = which(number, len(pages))
         x = RIGHT_MM - font.width(where) * TYPE_MM
         head = [Text(x, HEAD_MM, where, font.key, TYPE_MM, INK)]
         if number > 1:

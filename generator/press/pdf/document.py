@@ -77,6 +77,28 @@ WAITING = "Waiting"
 """The entry by which an image whose data are still to come is known."""
 
 
+class _Information(pdfdoc.PDFInfo):  # type: ignore[misc]
+    """The facts of a document, without dates: the same content gives the same bytes on any day.
+
+    PDF asks for none; what claims to be PDF/X gets fixed ones. Without makers it has no author.
+    """
+
+    def format(self, document: Any) -> bytes:
+        """The dictionary of it in the bytes of the file."""
+        facts = {
+            "Title": self.title,
+            "Author": self.author,
+            "Producer": self.producer,
+            "Creator": self.creator,
+            "Subject": self.subject,
+            "Keywords": self.keywords,
+        }
+        words = {key: pdfdoc.PDFString(value) for key, value in facts.items() if value or key != "Author"}
+        dictionary = pdfdoc.PDFDictionary({**words, "Trapped": pdfdoc.PDFName(self.trapped)})
+        formatted: bytes = dictionary.format(document)
+        return formatted
+
+
 class PdfFile:
     """A document in the making. ``fonts`` are a layout's fonts by key.
 
@@ -127,6 +149,7 @@ class PdfFile:
 
     def _describe(self, info: Info) -> None:
         pdf = self.canvas
+        pdf._doc.info = _Information()
         pdf.setTitle(info.title)
         pdf.setAuthor(info.author)
         pdf.setSubject(info.subject)

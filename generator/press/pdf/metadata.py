@@ -35,7 +35,7 @@ def xmp(info: Info) -> str:
         '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"'
         ' xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/">'
         f'<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{esc(info.title)}</rdf:li></rdf:Alt></dc:title>'
-        f"<dc:creator><rdf:Seq><rdf:li>{esc(info.author)}</rdf:li></rdf:Seq></dc:creator>"
+        f"{_creator(info.author)}"
         f'<dc:description><rdf:Alt><rdf:li xml:lang="x-default">{esc(info.subject)}</rdf:li></rdf:Alt>'
         f"</dc:description><dc:subject><rdf:Bag>{words}</rdf:Bag></dc:subject>"
         f"<dc:language><rdf:Bag><rdf:li>{esc(info.language)}</rdf:li></rdf:Bag></dc:language>"
@@ -43,3 +43,7 @@ def xmp(info: Info) -> str:
         f"<pdf:Producer>{esc(PRODUCER)}</pdf:Producer>"
         '</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end="r"?>'
     )
+
+
+def _creator(author: str) -> str:
+    return f"<dc:creator><rdf:Seq><rdf:li>{esc(author)}</rdf:li></rdf:Seq></dc:creator>" if author else ""

@@ -30,6 +30,8 @@ NAMESPACES = {
     "pdfx": "http://ns.adobe.com/pdfx/1.3/",
     "pdfxid": "http://www.npes.org/pdfx/ns/id/",
 }
+DATE = "D:20000101000000+00'00'"
+"""PDF/X asks for dates: they are the same on any day."""
 LATER = ("/PrintScaling", "/Duplex")
 """Wishes of a file to its viewer that PDF 1.4 does not know."""
 
@@ -75,6 +77,8 @@ class Claim:
         pdf.Root.OutputIntents = pikepdf.Array([self._intent(pdf)])
         if not self.level:
             return
+        for date in ("/CreationDate", "/ModDate"):
+            pdf.docinfo[date] = DATE
         for page in pdf.pages:
             if "/Annots" in page:
                 del page.Annots
@@ -157,7 +161,7 @@ class Claim:
             '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
             f'<rdf:Description rdf:about="" {spaces}>'
             f"<dc:format>application/pdf</dc:format>{_language('dc:title', info['Title'])}"
-            f"<dc:creator><rdf:Seq><rdf:li>{escape(info['Author'])}</rdf:li></rdf:Seq></dc:creator>"
+            f"{_creator(info.get('Author', ''))}"
             f"{_language('dc:description', info.get('Subject', ''))}{values}"
             '</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end="r"?>'
         )
@@ -181,6 +185,10 @@ def _language(key: str, text: str) -> str:
     if not text:
         return ""
     return f'<{key}><rdf:Alt><rdf:li xml:lang="x-default">{escape(text)}</rdf:li></rdf:Alt></{key}>'
+
+
+def _creator(author: str) -> str:
+    return f"<dc:creator><rdf:Seq><rdf:li>{escape(author)}</rdf:li></rdf:Seq></dc:creator>" if author else ""
 
 
 def _iso(date: str) -> str:

@@ -40,7 +40,6 @@ def alignment_sheet(settings: Settings) -> bytes:
     info = Info(
         title="Alignment sheet",
         subject=f"{settings.paper.title}, flipped on the {settings.flip} edge",
-        author="Broadside",
         duplex=settings.flip,
     )
     file = PdfFile(info, fonts)

@@ -159,8 +159,7 @@ def _style(job: Job) -> MarkStyle:
 def _facts(job: Job) -> tuple[str, ...]:
     return (
         job.words(f"print.ink_{job.settings.ink}"),
-        f"Broadside {job.origin.version}",
-        job.origin.content[:8],
+        job.edition,
     )
 
 

@@ -409,7 +409,7 @@ class SheetRun:
         facts = f"{size} · {self.job.words('print.bleed', bleed=f'{self.plan.grid.bleed:g}')}"
         if (sheet := self.plan.punched) is not None:
             facts = f"{size}, {sheet.grid.count} on a sheet of {sheet.width:g} x {sheet.height:g} mm"
-        return edge_text.around_page(block, (title, "", facts, origin.edition), self.font)
+        return edge_text.around_page(block, (title, "", facts, self.job.edition), self.font)
 
     def _slug(self, block: marks.ImposedBlock, named: str, front: bool) -> list[Op]:
         sides = 2 if self.duplex and not self.side else 1
@@ -427,7 +427,7 @@ class SheetRun:
             facts.append(words("print.scale", scale=f"{self.plan.scale:.0%}"))
         if self.file.is_press:
             facts += [self.settings.paper.title, words("print.bleed", bleed=f"{self.plan.grid.bleed:g}")]
-        facts.append(self.job.origin.edition)
+        facts.append(self.job.edition)
         how = self._how_to_print()
         if self.job.component.rest and front and page > (self.total - 1) * sides:
             how = [words("print.goes_on", file=f"{self.job.component.rest}.pdf"), *how]

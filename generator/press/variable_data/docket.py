@@ -57,7 +57,7 @@ def plate_files(job: Job, plan: SheetPlan, faces: Faces) -> Iterator[tuple[str, 
         if job.settings.one_per_page:
             of_file = f"{job.origin.game} · {job.component.title}", f"{ink} · 100 % black · for every page"
             size = f"{grid.width:g} x {grid.height:g} mm · bleed {grid.bleed:g} mm"
-            words = edge_text.around_page(block, (*of_file, size, job.origin.edition), font)
+            words = edge_text.around_page(block, (*of_file, size, job.edition), font)
         page.place(file.edges(lines, words, everywhere=style.on_all_plates), 0, 0)
         file.add(page)
         yield f"{job.name}-{plate}.pdf", Printed(file.finish(), 1, grid.count, grid.bleed)
@@ -149,4 +149,4 @@ def _facts(
     yield "Control", f"{job.name}.csv has every number with its page, row and column"
     for number, name in enumerate(files):
         yield "" if number else "Files", name
-    yield "Made by", f"Broadside {job.origin.version}, content {job.origin.content[:12]}"
+    yield "Edition", job.origin.content[:8]

@@ -204,10 +204,10 @@ class _Run:
         origin, title = self.job.origin, self.job.component.title
         if self.job.settings.one_per_page:
             size = f"{self.grid.width:g} x {self.grid.height:g} mm · bleed {self.grid.bleed:g} mm"
-            corners = (f"{origin.game} · {title}", inks, size, origin.edition)
+            corners = (f"{origin.game} · {title}", inks, size, self.job.edition)
             return edge_text.around_page(block, corners, self.font)
         facts = [origin.game, title, f"cyan, magenta, yellow, black, {inks}", f"bleed {self.grid.bleed:g} mm"]
-        facts.append(origin.edition)
+        facts.append(self.job.edition)
         return edge_text.slug(block, " · ".join(facts), [], self.font)
 
     def _ruler(self, block: marks.ImposedBlock) -> list[Op]:
@@ -225,8 +225,7 @@ class _Run:
             origin.game,
             self.job.component.title,
             sample,
-            f"Broadside {origin.version}",
-            origin.content[:8],
+            self.job.edition,
         )
         ops = edge_text.slug(block, " · ".join(facts), [self.job.words("print.full_size")], font)
         self.file.letters("".join(charset) + sample + "0123456789…", font.key)

@@ -81,8 +81,7 @@ def test_every_string_of_every_card_is_found_by_searching(sheet: bytes) -> None:
     assert "fronts" in found[0]
     assert "backs" in found[1]
     assert "Print at 100 %" in found[0]
-    assert "c0ffee00" in found[0]
-    assert "Broadside 1.2.3" in found[0]
+    assert "edition c0ffee00" in found[0]
 
 
 def test_each_symbol_is_one_form_however_often_it_is_used(sheet: bytes) -> None:
@@ -146,9 +145,9 @@ def test_the_viewer_is_told_how_to_print(how: dict[str, Any], edge: str) -> None
 
 def test_title_author_language_outline_and_metadata(sheet: bytes) -> None:
     with opened(sheet) as pdf:
-        assert str(pdf.docinfo.CreationDate).startswith("D:20000101"), "the clock must not reach the file"
+        assert not {"/CreationDate", "/ModDate"} & set(pdf.docinfo), "the clock must not reach the file"
         assert str(pdf.docinfo.Title) == "Harbour: Boat cards"
-        assert str(pdf.docinfo.Author) == "Broadside"
+        assert str(pdf.docinfo.Author) == "Ann Nought, of Harbour"
         assert str(pdf.Root.Lang) == "en-GB"
         with pdf.open_metadata() as meta:
             assert meta["dc:title"] == "Harbour: Boat cards"

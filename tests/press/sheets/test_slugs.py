@@ -46,13 +46,13 @@ def test_every_page_for_a_press_names_its_game_and_its_edition_outside_the_bleed
             everything = words.get_text_range()
             left, low, right, high = (float(edge) for edge in page.BleedBox)
             inside = words.get_text_bounded(left, low, right, high)
-            for fact in (title, "Broadside 0", " mm"):
+            for fact in (title, "edition ", " mm"):
                 assert everything.count(fact) > inside.count(fact)
 
 
 def test_pages_without_marks_have_no_words_either(tmp_path: Path) -> None:
     path, *_ = for_a_press("bridge_crew/cards", tmp_path, "--marks", "none")
-    assert "Broadside" not in pypdfium2.PdfDocument(path)[0].get_textpage().get_text_range()
+    assert "edition" not in pypdfium2.PdfDocument(path)[0].get_textpage().get_text_range()
 
 
 @pytest.mark.parametrize("side", [12, 20, 45, 63.5, 105, 190])

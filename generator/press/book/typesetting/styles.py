@@ -239,7 +239,7 @@ class BookStyles:
         return clause.removeprefix(self.prefix) if self.prefix else clause
 
     def numbered(self, clause: str, *, starred: bool) -> str:
-        """What a clause begins with, as markup: its number and the star of a decision. Empty without one."""
+        """The number at the head of a clause and the star of a decision, as markup. Empty without one."""
         if not clause:
             return ""
         number = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import re
 import tracemalloc
 from collections import Counter
 from collections.abc import Iterator
@@ -468,10 +469,13 @@ def test_wrong_usage_is_told_in_a_line_and_nothing_is_written(tmp_path, words, s
     assert not out.exists()
 
 
-def test_a_drill_cannot_lie_under_scratch_ink(tmp_path):
-    ran = puzzle_new("--drill", "--sheets", "press", "--out", tmp_path / "out")
-    assert ran.exit_code == 2
-    assert "scratch ink" in ran.output
+def test_a_drill_for_a_press_names_the_squares_to_scratch_first(tmp_path):
+    """Its scratch ink is that of all cards: what it shows is said above the silver."""
+    out = tmp_path / "out"
+    ran = puzzle_new("--drill", "--sheets", "press", "--count", "1", "--seed", "harbour", "--out", out)
+    assert ran.exit_code == 0, ran.output
+    page = pypdfium2.PdfDocument(out / "scratch_cards.pdf")[0].get_textpage().get_text_range()
+    assert re.search(r"Scratch these first\s+(?:[A-J](?:10|[1-9])\s+){9}", page)
 
 
 # ---- everything that is asked for is there ------------------------------------------------

@@ -1,0 +1,112 @@
+"""The guide of a folder for a printer at home: what each file is, and what is done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from generator.contract import Component
+from generator.drawing.style import PRESS
+from generator.drawing.typography.fonts import load
+from generator.press.dockets.pages import Row, fill
+from generator.press.job import BRITISH
+from generator.press.pdf.document import PdfFile
+from generator.press.pdf.inks import SCREEN
+from generator.press.pdf.metadata import Info
+from generator.press.pdf.typefaces import PLAIN, PLAIN_SPEC
+from generator.reading.header import BoughtPart
+from generator.reading.strings.words import ENGLISH, Words
+from generator.system.values import frozen
+
+NAME = "print-guide.pdf"
+BOOKLET = "-booklet.pdf"
+"""How the name of a file ends whose pages lie in the order of folded sheets."""
+
+Entry = Mapping[str, Any]
+
+
+@frozen
+class Guide:
+    """The game of a folder, its components in the order in which they are read, the words of its language,
+    its makers, and what a house buys for it, which at home is found in a drawer."""
+
+    game: str
+    components: Sequence[Component]
+    words: Words
+    credits: str = ""
+    bought: tuple[BoughtPart, ...] = ()
+
+
+def guide(of: Guide, entries: Sequence[Entry]) -> bytes:
+    """The guide to the files of a folder, by their entries in its manifest. Empty where none is for home."""
+    by_name = {each.name: each for each in of.components}
+    at_home = [each for each in entries if each.get("ink") != PRESS and each["component"] in by_name]
+    if not at_home:
+        return b""
+    places = {name: place for place, name in enumerate(by_name)}
+    ordered = sorted(
+        at_home,
+        key=lambda each: (by_name[each["component"]].kind != "book", places[each["component"]], each["file"]),
+    )
+    font = load(PLAIN, PLAIN_SPEC)
+    language = BRITISH if of.words.language == ENGLISH else of.words.language
+    title = of.words("guide.title", game=of.game)
+    info = Info(title=title, subject="guide", author=of.credits, keywords=("guide",), language=language)
+    file = PdfFile(info, {font.key: font}, SCREEN)
+    rows = [*_head(of, ordered)]
+    for entry in ordered:
+        rows += _rows(of.words, entry, by_name[entry["component"]])
+    fill(file, title, rows, font, lambda page, pages: of.words("print.page", page=page, pages=pages))
+    return file.finish()
+
+
+def _head(of: Guide, entries: Sequence[Entry]) -> Iterator[Row]:
+    words = of.words
+    inks = dict.fromkeys(str(entry["ink"]) for entry in entries)
+    papers = dict.fromkeys(str(entry.get("paper", "")) for entry in entries)
+    contents = dict.fromkeys(str(entry["content"])[:8] for entry in entries)
+    edition = ", ".join([*(words(f"guide.{ink}") for ink in inks), *papers])
+    yield Row(
+        words("guide.folder"), f"{edition}; {', '.join(words('print.edition', id=id) for id in contents)}"
+    )
+    yield Row(words("guide.scale"), f"{words('print.full_size')} {words('guide.ruler')}")
+    if any(str(entry["file"]).endswith(BOOKLET) for entry in entries):
+        yield Row(words("guide.first"), words("guide.order"))
+    yield Row(words("guide.needs"), words("guide.tools"))
+    if own := ", ".join(part.counted for part in of.bought if not part.instead_of):
+        yield Row(words("guide.besides"), own)
+
+
+def _rows(words: Words, entry: Entry, component: Component) -> Iterator[Row]:
+    """A file by its title, its sheets, sides and stock, and what is done with it."""
+    kind = kind_of(entry, component)
+    sides = 2 if kind == "booklet" or _is_two_sided(entry, component) else 1
+    flip = entry.get("flip", "long")
+    how = [words("guide.sheets", n=-(-int(entry["pages"]) // sides))]
+    how.append(words(f"print.flip_{flip}" if sides == 2 else "guide.one_side"))
+    if component.fold == "" and kind == "cards" and entry.get("backs") == "fold":
+        how.append(words("print.fold"))
+    how.append(words("print.card_stock" if kind in ("cards", "box", "folded") else "guide.paper"))
+    yield Row(str(entry["file"]), str(entry["title"]), begins=True)
+    if kind == "book":
+        yield Row("", words("guide.book"))
+        return
+    yield Row("", " ".join([*how, words(f"guide.{kind}")]))
+
+
+def kind_of(entry: Entry, component: Component) -> str:
+    """The handling of a file: a book or a booklet, boxes, other things to fold, boards, cards, sheets."""
+    if component.kind == "book":
+        return "booklet" if str(entry["file"]).endswith(BOOKLET) else "book"
+    if component.folded:
+        values = component.pieces[0].front.values if len(component.pieces) else {}
+        return "box" if "deep" in values else "folded"
+    if component.kind == "board":
+        return "board"
+    return "cards" if component.kind == "cards" or component.stiff or component.punched else "sheet"
+
+
+def _is_two_sided(entry: Entry, component: Component) -> bool:
+    if component.kind in ("board", "book") or not len(component.pieces):
+        return False
+    return entry.get("backs") == "duplex" and component.pieces[0].back is not None
