@@ -50,6 +50,8 @@ BOX = {
     "dice_kinds": ("sheet", 1, 1, (117, 17)),
     "opening": ("sheet", 1, 1, (54, 36)),
     "verdicts": ("sheet", 1, 1, (54, 27)),
+    "ties": ("sheet", 1, 1, (54, 18)),
+    "mavericks": ("sheet", 1, 1, (54, 24)),
     "role_changes": ("sheet", 1, 1, (54, 28)),
     "rescue": ("sheet", 1, 1, (54, 40)),
     "assembly": ("sheet", 6, 6, (54, 27)),

@@ -218,6 +218,28 @@ def test_the_picture_of_three_rolls_has_the_winners_that_the_book_names() -> Non
     ]
 
 
+@pytest.mark.clause("CR-8.8")
+def test_the_picture_of_ties_has_a_keen_crew_that_wins_and_a_counter_one_that_loses() -> None:
+    rows = scenes.ties(content())
+    assert [(row["fit"], row["crew"]["won"], row["alien"]["won"]) for row in rows] == [
+        ("keen", True, False),
+        ("counter", False, True),
+    ]
+    for row in rows:
+        assert row["name"] in clause("CR-8.8")
+        assert row["crew"]["number"] == row["alien"]["number"] == 5
+
+
+@pytest.mark.clause("CR-6.2")
+def test_the_picture_of_mavericks_gives_each_origin_its_own_way() -> None:
+    commission, encounter = scenes.mavericks(content())
+    both = ["The Order as given", "Another Order"]
+    assert [way["name"] for way in commission["ways"]] == [*both, "Technobabble"]
+    assert [way["name"] for way in encounter["ways"]] == [*both, "Alien Love"]
+    for origin in (commission, encounter):
+        assert [way["own"] for way in origin["ways"]] == [False, False, True]
+
+
 @pytest.mark.clause("CR-11.1", "CR-11.2")
 def test_the_picture_of_the_roles_has_both_outcomes() -> None:
     won, lost = (

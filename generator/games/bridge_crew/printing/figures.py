@@ -9,10 +9,12 @@ from generator.games.bridge_crew import example_round
 from generator.games.bridge_crew.content import Content
 from generator.games.bridge_crew.printing.laid_table import SIZE, laid_table
 from generator.games.bridge_crew.printing.scenes import (
+    mavericks,
     openings,
     rescues,
     role_changes,
     shown,
+    ties,
     verdicts,
 )
 from generator.games.bridge_crew.printing.table_scene import SIZE as SCENE
@@ -21,6 +23,7 @@ from generator.games.bridge_crew.printing.values import STATIONS, pool_value
 
 SWAP, KINDS = (117.0, 36.0), (117.0, 17.0)
 BIDS, OPENING, VERDICTS = (54.0, 34.0), (54.0, 36.0), (54.0, 27.0)
+TIES, MAVERICKS = (54.0, 18.0), (54.0, 24.0)
 ROLES, RESCUE, ORDERS = (54.0, 28.0), (54.0, 40.0), (54.0, 28.4)
 """As wide as one of two columns."""
 
@@ -36,6 +39,8 @@ def figures(content: Content, title: str) -> list[Component]:
         "dice_kinds": (KINDS, dice_kinds(content)),
         "opening": (OPENING, _rule("opening", shown(openings, content))),
         "verdicts": (VERDICTS, _rule("verdicts", shown(verdicts, content))),
+        "ties": (TIES, _rule("ties", shown(ties, content))),
+        "mavericks": (MAVERICKS, _rule("mavericks", shown(mavericks, content))),
         "role_changes": (ROLES, _rule("roles", shown(role_changes, content))),
         "rescue": (RESCUE, _rule("rescue", shown(rescues, content))),
     }

@@ -20,6 +20,9 @@ ROLLS = (
 )
 """Attitude, die and number of the Crew and of the Alien, as the book has them. CR-8.4 to CR-8.6"""
 
+TIES, TIED_ORDER, TIED_DIE, TIED = ("passionate", "logical"), "beam", 8, 5
+"""Whose Personality breaks the tie of the book's picture, on which Order, the die and its number. CR-8.8"""
+
 Values = list[dict[str, Any]]
 
 
@@ -82,6 +85,43 @@ def verdicts(content: Content) -> Values:
         ]
         rows.append({"crew": sides[0], "alien": sides[1]})
     return rows
+
+
+def ties(content: Content) -> Values:
+    """The same tie for a Crew that is Keen and for one whose Personality runs counter: who wins. CR-8.8"""
+    names = {card.id: card.name for card in content.personalities}
+    neutral = content.auto_win["neutral"]
+    if odds.verdict(TIED, TIED, neutral, neutral) != odds.TIE:
+        raise ValueError("equal numbers of Neutral sides are no tie")
+    rows = []
+    for person in TIES:
+        fit = content.fit[person, TIED_ORDER]
+        crew, alien = (
+            {
+                "die": {"sides": TIED_DIE, "pool": pool.id, "mark": pool.mark},
+                "number": TIED,
+                "won": won,
+            }
+            for pool, won in zip(content.game.pools, (fit == "keen", fit == "counter"), strict=True)
+        )
+        rows.append({"fit": fit, "name": names[person], "crew": crew, "alien": alien})
+    return rows
+
+
+def mavericks(content: Content) -> Values:
+    """What an Officer die of either origin lets a maverick do: the names of the ways. CR-6.2"""
+    ways = content.words.maverick_options
+    return [
+        {
+            "die": {"sides": content.types[0], "pool": pool.id, "mark": pool.mark},
+            "ways": [
+                {"name": way.name, "own": way.origin == pool.origin}
+                for way in ways
+                if way.origin in ("any", pool.origin)
+            ],
+        }
+        for pool in content.game.pools
+    ]
 
 
 def role_changes(content: Content) -> Values:
