@@ -109,7 +109,7 @@ def ties(content: Content) -> Values:
 
 
 def mavericks(content: Content) -> Values:
-    """What an Officer die of either origin lets a maverick do: the names of the ways. CR-6.2"""
+    """The ways open to a maverick with an Officer die of either origin, by their names. CR-6.2"""
     ways = content.words.maverick_options
     return [
         {
