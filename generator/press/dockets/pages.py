@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from generator.drawing.display import Line, Op, Paint, Text
 from generator.drawing.typography.fonts import Font
@@ -38,8 +38,18 @@ class TableRow:
     begins: bool = False
 
 
-def fill(file: PdfFile, title: str, rows: Iterable[Row | TableRow], font: Font) -> None:
-    """Add as many pages to a file as the rows take; those that belong together stay together."""
+@frozen
+class Figure:
+    """A drawing below the rows: its depth in mm, and its ops when its upper edge is at y."""
+
+    high: float
+    ops_at: Callable[[float], list[Op]]
+
+
+def fill(
+    file: PdfFile, title: str, rows: Iterable[Row | TableRow], font: Font, figure: Figure | None = None
+) -> None:
+    """Add as many pages to a file as the rows and the figure take; what belongs together stays together."""
     ops: list[Op] = [Text(LEFT_MM, TOP_MM, title, font.key, TITLE_MM, INK)]
     y = UNDER_TITLE_MM
     for block in _blocks(rows):
@@ -61,6 +71,11 @@ def fill(file: PdfFile, title: str, rows: Iterable[Row | TableRow], font: Font) 
             for fact in facts:
                 ops.append(Text(_facts_at(row), y, fact, font.key, TYPE_MM, INK))
                 y += LINE_MM
+    if figure is not None:
+        if y + figure.high > BOTTOM_MM:
+            _add(file, ops)
+            ops, y = [], TOP_MM
+        ops += figure.ops_at(y)
     _add(file, ops)
 
 
