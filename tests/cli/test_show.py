@@ -149,7 +149,7 @@ def test_provenance_lists_every_value_with_its_origin(broadside):
         (["bridge_crew/cards/he"], "did you mean 'helm'?"),
         (["bridge_crew/cards/hlem"], "did you mean 'helm'?"),
         (["bridge_crew/nowhere/helm"], "has no part 'nowhere'"),
-        (["bridge_crew/aid/aid_crew", "--back"], "'aid_crew' has no back"),
+        (["bridge_crew/mats/commission", "--back"], "'commission' has no back"),
         (["bridge_crew", "--ink", "pink"], "invalid value for '--ink'"),
         (["bridge_crew", "--dpi", "5"], "invalid value for '--dpi'"),
     ],
@@ -189,7 +189,7 @@ def test_text_that_does_not_fit_is_shown_all_the_same(broadside, tmp_path, monke
     code, out, _ = broadside("show", "bridge_crew/cards/helm")
     problem, path = out.splitlines()
     assert code == 1
-    assert re.match(r"content/bridge_crew/crew\.yaml:\d+:\d+: text-too-long 'Hold on", problem)
+    assert re.match(r"content/bridge_crew/crew\.yaml:\d+:\d+: text-too-long '“Hold on", problem)
     assert (tmp_path / path).is_file()
 
 

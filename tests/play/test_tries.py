@@ -196,9 +196,9 @@ def test_values_mean_what_the_rulebook_the_schema_or_the_file_says():
     assert means(knob("game:options.even_start=true")).endswith("(TB-13.3)")
     assert means(knob("cards:cards.pirate.price=13")) == "Its price in the Shop; the value if there is none"
     assert means(knob("game:options.own_values=true")).startswith("values, prices and numbers of copies need")
-    assert means(knob("game:numbers.draws.cruise.0=2")).startswith(
-        "On the first turn of the Cruise you draw 3"
-    )
+    draws = means(knob("game:numbers.draws.cruise.0=2"))
+    assert "the first turn of the Cruise draws 3 cards" in draws
+    assert draws.endswith("(TB-4.1)")
     own = replace(VOYAGE, files={})
     assert Meanings(own, SEA).of(knob("game:options.short_game=true")) == "the Iceberg costs 15"
     assert Meanings(own, SEA).of(knob("cards:cards.pirate.value=13")) == ""

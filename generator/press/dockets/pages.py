@@ -42,6 +42,14 @@ class TableRow:
     begins: bool = False
 
 
+@frozen
+class Figure:
+    """A drawing below the rows: its depth in mm, and its ops when its upper edge is at y."""
+
+    high: float
+    ops_at: Callable[[float], list[Op]]
+
+
 def in_english(page: int, pages: int) -> str:
     """Which page of how many it is."""
     return f"page {page} of {pages}"
@@ -53,8 +61,9 @@ def fill(
     rows: Iterable[Row | TableRow],
     font: Font,
     which: Callable[[int, int], str] = in_english,
+    figure: Figure | None = None,
 ) -> None:
-    """Add as many pages to a file as the rows take; those that belong together stay together.
+    """Add as many pages to a file as the rows and the figure take; what belongs together stays together.
 
     At the head of each stand the title and which page of how many it is.
     """
@@ -75,6 +84,11 @@ def fill(
                 for n, words in enumerate(lines):
                     ops.append(Text(x, y + n * LINE_MM, words, font.key, TYPE_MM, INK))
             y += LINE_MM * _depth(each)
+    if figure is not None:
+        if y + figure.high > BOTTOM_MM:
+            pages.append(ops)
+            ops, y = [], TOP_MM
+        ops += figure.ops_at(y)
     pages.append(ops)
     for number, ops in enumerate(pages, 1):
         where = which(number, len(pages))

@@ -51,7 +51,7 @@ REGISTRATION = "registration"
 TINTS: Mapping[str, Mix] = {
     "scratch": (0.05, 0.03, 0.03, 0.3),
     "varnish": (0.08, 0.0, 0.0, 0.0),
-    "legend": (0.0, 0.0, 0.0, 0.85),
+    "legend": (0.0, 0.0, 0.0, 1.0),
     "contour": (0.0, 1.0, 0.0, 0.0),
     "crease": (1.0, 0.0, 0.0, 0.0),
     "white": (0.12, 0.0, 0.0, 0.0),

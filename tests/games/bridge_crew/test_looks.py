@@ -58,7 +58,7 @@ def test_no_letters_too_small(ink: str) -> None:
 
 
 def test_names_and_numbers_are_large() -> None:
-    """The first thing to read on a card is 5 mm or more, and so are numbers on chits and mats; chances are 4.2 mm."""
+    """The first thing to read on a card is 5 mm or more, and numbers on chits and mats; chances 4.2 mm."""
     for component, piece, face, width, height in every_face("cards", "orders"):
         largest = max(run.size * scale(matrix) for run, matrix in letters(face, width, height))
         assert largest >= 5, f"{component}/{piece}"

@@ -21,7 +21,7 @@ SHOT = 0.5
 WINDOW = (124.0, 58.0, SIZE[0] / SHOT, SIZE[1] / SHOT)
 INSIDE_MM = 8.0
 """So far from the edges the middle of a space is that is shown with its port."""
-LOWEST_MM, BESIDE_MM, ABOVE_MM = 82.0, 92.0, 52.0
+LOWEST_MM, BESIDE_MM, ABOVE_MM = 82.0, 58.0, 52.0
 """Lower lie counters and dice; cards lie beyond the second and below the third."""
 CARDS = ("cape-canaveral-a", "leap-hour")
 """An Action card, and an Unfathomable one beside it."""
@@ -32,9 +32,9 @@ MIDGAME = Table(
         (0, "flagship"): (8, 5),
         (0, "central"): (8, 6),
         (0, "northern"): (4, 5),
-        (1, "flagship"): (6, 9),
+        (1, "flagship"): (2, 8),
         (1, "western"): (3, 7),
-        (2, "flagship"): (10, 7),
+        (2, "flagship"): (10, 4),
         (3, "flagship"): (7, 10),
     },
     flags={
@@ -89,7 +89,7 @@ def _values(box: Content, pack: Pack, sheet: Mapping[str, Any]) -> dict[str, Any
         "ports": [port for port, seen in zip(sheet["ports"], in_sight, strict=True) if seen],
         "named": [port.id for port, seen in zip(box.ports.ports, in_sight, strict=True) if seen],
         "arrows": [
-            arrow("torpedo", (middle(Hex(8, 6)), middle(Hex(10, 7))), clear=(12, 12), bend=-7),
+            arrow("torpedo", (middle(Hex(8, 6)), middle(Hex(10, 4))), clear=(12, 12), bend=-7),
         ],
         "action": dict(faces[CARDS[0]].values),
         "dark": dict(faces[CARDS[1]].values),

@@ -26,7 +26,7 @@ PORT = 9
 """How much more a port is in the way than a space without."""
 
 ASHORE: dict[str, Rect] = {
-    "title": (12, 8, 192, 26),
+    "title": (12, 8, 162, 25),
     "tagline": (14, 39, 72, 13),
     "deck": (10.5, 252.2, *CARD),
     "discard": (77.2, 252.2, *CARD),

@@ -137,7 +137,7 @@ def test_dot_name_and_mark_of_a_port_lie_in_its_own_hex(ink):
     [shown] = looks(NAME, ink).shown("board")
     palette = looks(NAME, ink).faces.palette
     tones = {palette[region.id] for region in box().ports.regions}
-    frame_mm = 0.55 if ink == "mono" else 0.7
+    frame_mm = 0.28 if ink == "mono" else 0.7
     rings, dots, frames = [], [], []
     plates = [[(x, y) for x in plate[::2] for y in plate[1::2]] for plate in plates_of(shown)]
     for op, matrix in flat(shown.drawing):
@@ -461,13 +461,13 @@ def test_a_map_of_ones_own_has_no_degrees_and_still_a_board():
 
 
 def test_the_band_of_each_region_differs_without_colour():
-    """Solid, a double line, blocks, a ladder and beads: each beside its letter in the key."""
+    """Solid, a double line, blocks, dots and rings: each beside its letter in the key."""
     [shown] = looks(NAME, "mono").shown("board")
     key = furniture(box())["regions"]
     strokes: dict[int, list[tuple[object, ...]]] = {}
     step = (key[2] - 3) / 5
     for op, matrix in flat(shown.drawing):
-        if isinstance(op, Path) and len(op.segments) == 2 and op.paint.width in (0.9, 1.1, 1.7):
+        if isinstance(op, Path) and len(op.segments) == 2 and op.paint.width in (1, 1.2, 1.4, 1.7, 1.9, 2.1):
             x, y = at(matrix, *op.segments[0][1][-2:])
             if key[0] < x < key[0] + key[2] and key[1] < y < key[1] + key[3]:
                 strokes.setdefault(int((x - key[0]) / step), []).append((op.paint.width, op.paint.dash))
