@@ -252,7 +252,7 @@ Step = Literal[
     "ship",
     "thick",
     "sleeve",
-    "clips",
+    "markers",
 ]
 """All that may be done with printed sheets until they are a game."""
 STEP_MM = (54.0, 27.0)

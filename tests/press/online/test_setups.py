@@ -105,7 +105,7 @@ def test_to_the_bottom_begins_with_decks_of_ten_and_a_full_shop(players: int) ->
     assert len(on_mat) == 7
     assert len({(lot.x, lot.y) for lot in on_mat}) == 7
     assert count(table, "common") == 144 - 50 - 1 - 5
-    # A clip at the tens and one at the ones.
+    # A marker at the tens and one at the ones.
     assert sum(lot.id.startswith("points/marker") for lot in table.lots) == 2 * players
 
 

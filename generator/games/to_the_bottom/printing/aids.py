@@ -93,6 +93,7 @@ def points_cards(content: Content, words: Words, edition: Edition) -> list[Piece
     values = {
         "tens": [places.tens(n) for n in range(places.TENS)],
         "ones": [places.ones(n) for n in range(places.ONES)],
+        "marker": places.RIDER[1],
         "iceberg": content.price[content.iceberg],
     }
     return [
@@ -107,8 +108,14 @@ def points_cards(content: Content, words: Words, edition: Edition) -> list[Piece
     ]
 
 
-CLIP = Piece("clip", Face("clip"))
-"""A paper clip as a picture, for the table."""
+def markers(content: Content, edition: Edition) -> Piece:
+    """Two markers for each card of points. TB-3.6"""
+    face = Face("marker", {"halves": 2})
+    return Piece("marker", face, copies=2 * seats(content, edition), edge="marker")
+
+
+RIDER = Piece("rider", Face("marker", {"halves": 1}))
+"""A marker as it hangs on the upper edge of a card, for the table."""
 
 
 def shop_mat(content: Content) -> Piece:

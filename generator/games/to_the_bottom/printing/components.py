@@ -32,7 +32,16 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
         Component(
             "points", words("sheet_points"), "sheet", places.POINTS, points, sheet="points", stiff=True
         ),
-        Component("clips", words("sheet_points"), "sheet", places.CLIP, [aids.CLIP], printed=False),
+        Component(
+            "markers",
+            words("sheet_markers"),
+            "sheet",
+            places.MARKER,
+            [aids.markers(content, edition)],
+            sheet="points",
+            folded=True,
+        ),
+        Component("riders", words("sheet_markers"), "sheet", places.RIDER, [aids.RIDER], printed=False),
         Component(
             "shop_mat",
             words("sheet_shop_mat"),
@@ -46,7 +55,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
         *boxes(content, pack, edition),
         *figures(content, words),
         assembly(
-            ("both_sides", "first_cuts", "second_cuts", "sleeve", "clips", "box"), words("sheet_figures")
+            ("both_sides", "first_cuts", "second_cuts", "sleeve", "markers", "box"), words("sheet_figures")
         ),
         back_picture(content, words),
         rulebook(content, words),

@@ -12,13 +12,15 @@ MAT = (265.0, 190.0)
 ACROSS, ICEBERG_AT = 4, 7
 """Cards in a row of the mat, and the number of the Iceberg's place. The common deck has number 0."""
 
-POINTS = (34.0, 116.0)
-"""A player's card of points: paper clips on its edges show the tens above and the ones at the right."""
+POINTS = (34.0, 150.0)
+"""A player's card of points: markers on its edges show the tens above and the ones at the right."""
 TENS, ONES = 4, 10
-TEN, ONE = (8.0, 11.0), (15.0, 8.0)
-"""The room of each of them."""
-CLIP = (6.0, 24.0)
-"""A paper clip, upright, which reaches half over the edge."""
+TEN, ONE = (8.0, 21.0), (18.0, 10.0)
+"""The room of each of them: that of a marker from the edge on, and that of the number behind it."""
+MARKER = (22.0, 7.0)
+"""A marker as it is cut out, lying; folded across the middle it hangs on an edge, half of it in front."""
+RIDER = (MARKER[1], MARKER[0] / 2)
+"""The half of it that is seen on the upper edge."""
 
 
 def on_mat(n: int) -> Rect:
@@ -30,16 +32,16 @@ def on_mat(n: int) -> Rect:
 
 def tens(n: int) -> Rect:
     """The cell of so many tens, at the upper edge."""
-    return 1.0 + TEN[0] * n, 0.0, *TEN
+    return (POINTS[0] - TENS * TEN[0]) / 2 + TEN[0] * n, 0.0, *TEN
 
 
 def ones(n: int) -> Rect:
     """The cell of so many ones, at the right edge."""
-    return POINTS[0] - ONE[0], 34.0 + ONE[1] * n, *ONE
+    return POINTS[0] - ONE[0], 46.0 + ONE[1] * n, *ONE
 
 
-def clips(points: int) -> tuple[tuple[float, float], tuple[float, float]]:
-    """The middles of the two clips that show so many points: that of the tens, and that of the ones."""
+def riders(points: int) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The middles of the two markers that show so many points: that of the tens, and that of the ones."""
     left, _, wide, _ = tens(points // ONES % TENS)
     _, top, _, high = ones(points % ONES)
-    return (left + wide / 2, 1.0), (POINTS[0] - 1.0, top + high / 2)
+    return (left + wide / 2, RIDER[1] / 2), (POINTS[0] - RIDER[1] / 2, top + high / 2)

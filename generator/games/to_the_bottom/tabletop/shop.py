@@ -10,7 +10,7 @@ from generator.games.to_the_bottom.printing import places
 from generator.games.to_the_bottom.printing.boxes import CARD
 from generator.games.to_the_bottom.tabletop.pieces import GAP, Pieces
 
-SCALE = 1.6
+SCALE = 1.3
 """How much larger than on paper the card of points lies on the table."""
 
 
@@ -33,20 +33,19 @@ def shop(pieces: Pieces, seen: Json) -> Area:
 
 
 def points(pieces: Pieces, seen: Json) -> Area:
-    """The card of points of the player at turn, with a clip at the tens and one at the ones."""
-    label, half = pieces.words("play.points", points=seen["points"]), places.CLIP[1] / 2
-    wide, high = places.POINTS
+    """The card of points of the player at turn, with a marker at the tens and one at the ones."""
+    label, (wide, high) = pieces.words("play.points", points=seen["points"]), places.POINTS
 
     def lying(id: str, name: str, x: float, y: float, **rest: Any) -> Item:
-        return pieces.item(id, label, name, x=SCALE * x, y=SCALE * (half + y), scale=SCALE, **rest)
+        return pieces.item(id, label, name, x=SCALE * x, y=SCALE * y, scale=SCALE, **rest)
 
-    tens, ones = places.clips(seen["points"])
+    tens, ones = places.riders(seen["points"])
     items = (
         lying("track", f"points/points_{seen['active'] + 1}", wide / 2, high / 2),
-        lying("marker", "clips/clip", *tens),
-        lying("marker ones", "clips/clip", *ones, degrees=90),
+        lying("marker", "riders/rider", *tens),
+        lying("marker ones", "riders/rider", *ones, degrees=90),
     )
-    return Area("points", label, "common", items, (SCALE * (wide + half), SCALE * (half + high)))
+    return Area("points", label, "common", items, (SCALE * wide, SCALE * high))
 
 
 def _middle(rect: places.Rect) -> tuple[float, float]:

@@ -20,7 +20,7 @@ PAPERS = ("score/score", "a_to_z/a_to_z_1", "a_to_z/a_to_z_2")
 
 
 def set_up_table(content: Content, pack: Pack, parts: Sequence[Component], players: int) -> Setup:
-    """A deck for each, the common deck and the Shop on their mat, a card of points with its clips. TB-1"""
+    """A deck for each, the common deck and the Shop on their mat, a card of points with its markers. TB-1"""
     things, state = things_of(parts), new(content, players, Dice("table"))
     cards = _Cards(content, parts)
     tracks = [things[f"points/points_{seat + 1}"] for seat in range(players)]
@@ -122,9 +122,9 @@ def _on_mat(lot: Lot, spot: int) -> Lot:
 def _before(
     pack: Pack, things: dict[str, Thing], deck: tuple[tuple[Thing, int], ...], track: Thing, seat: int
 ) -> Iterator[Lot]:
-    """The deck of a player, the clips at no points, and the player aid."""
+    """The deck of a player, the markers at no points, and the player aid."""
     yield Lot(f"deck {seat}", pack.words("play.person", n=seat + 1), deck, shuffled=True, seat=seat)
-    for kind, (x, y), degrees in zip(("tens", "ones"), places.clips(0), (0, 90), strict=True):
-        clip = replace(things["clips/clip"], id=f"points/marker {kind} {seat}")
-        yield single(clip, on=track.id, x=x, y=y, degrees=degrees)
+    for kind, (x, y), degrees in zip(("tens", "ones"), places.riders(0), (0, 90), strict=True):
+        marker = replace(things["riders/rider"], id=f"points/marker {kind} {seat}")
+        yield single(marker, on=track.id, x=x, y=y, degrees=degrees)
     yield replace(single(things["player_aids/player_aid"], seat), aid=True)

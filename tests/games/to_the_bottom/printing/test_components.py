@@ -111,8 +111,8 @@ def test_a_card_of_points_for_each_player(players: int) -> None:
     assert {piece.front.values["iceberg"] for piece in cards} == {20}
 
 
-def test_clips_show_every_sum_from_0_to_39_apart() -> None:
-    shown = [places.clips(points) for points in range(40)]
+def test_markers_show_every_sum_from_0_to_39_apart() -> None:
+    shown = [places.riders(points) for points in range(40)]
     assert len(set(shown)) == 40
     wide, high = places.POINTS
     for tens, ones in shown:
@@ -222,7 +222,7 @@ def test_the_rulebook_shows_every_figure() -> None:
     parts = [
         component
         for component in box().values()
-        if not component.printed and component.name not in ("clips", "box_picture")
+        if not component.printed and component.name not in ("riders", "box_picture")
     ]
     assert shown == {f"{component.name}/{piece.id}" for component in parts for piece in component.pieces}
 

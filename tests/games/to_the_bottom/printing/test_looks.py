@@ -347,8 +347,8 @@ def test_black_line_has_solid_black() -> None:
 
 
 def is_navy(name: str) -> bool:
-    """Whether a face is one of those that are dark in colour: backs of cards, and boxes."""
-    return name.endswith("back") or name.startswith("box_")
+    """Whether a face is one of those that are dark in colour: backs of cards, boxes, and markers."""
+    return name.endswith(("back", "marker")) or name.startswith("box_")
 
 
 @pytest.mark.parametrize(
