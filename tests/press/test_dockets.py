@@ -12,14 +12,18 @@ import pypdfium2
 import pytest
 from typer.testing import CliRunner
 
+from generator import games
 from generator.cli import app
 from generator.contract import Component, Face, Outline, Piece
+from generator.contract import Edition as HomeEdition
 from generator.drawing.sizes import Size
 from generator.press.dockets.folder import KEY, Edition, _is_folded_to_fit, docket
 from generator.press.dockets.guide import NAME as GUIDE
+from generator.press.dockets.guide import Guide, guide, kind_of
 from generator.press.dockets.pages import Row, _blocks
 from generator.press.dockets.stocks import STOCKS, stock_of
 from generator.reading.header import BoughtPart
+from tests import shipped
 
 ROOT = Path(__file__).parents[2]
 
@@ -144,6 +148,28 @@ def test_a_folder_for_home_has_a_guide_that_says_of_each_file_what_it_is(at_home
     assert sheets in text
     order = [text.index(f"{name}.pdf") for name in ("rulebook-booklet", "cards")]
     assert order == sorted(order)
+
+
+def parts(game: str) -> list[Component]:
+    played, content = shipped.load(game)
+    return played.components(content, shipped.pack(game), HomeEdition())
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_a_guide_names_every_file_of_a_game_that_is_shipped(game: str, tmp_path: Path) -> None:
+    """Those on which several components lie together, too."""
+    names = dict.fromkeys(each.sheet or each.name for each in parts(game) if each.printed)
+    about = {"pages": 2, "ink": "home", "paper": "A4", "backs": "duplex", "content": "0" * 64}
+    entries = [{"file": f"{name}.pdf", "component": name, "title": name.upper(), **about} for name in names]
+    (tmp_path / GUIDE).write_bytes(guide(Guide(game, parts(game), shipped.pack(game).words), entries))
+    text = " ".join(told(tmp_path / GUIDE).split())
+    assert [name for name in names if f"{name}.pdf {name.upper()}" not in text] == []
+
+
+def test_cards_of_general_quarters_are_printed_on_card() -> None:
+    """As its rulebook says: firm paper, the back on the other side."""
+    [cards] = [each for each in parts("general_quarters") if each.name == "cards"]
+    assert kind_of({"file": "cards.pdf"}, cards) == "cards"
 
 
 def test_a_guide_is_in_the_language_of_its_folder(tmp_path: Path) -> None:

@@ -42,6 +42,8 @@ CONTENTS_MM, PITCH_MM = 32.0, 5.0
 """Where the contents begin above other text, and from row to row."""
 BOOKLET_MM = 19.0
 """Room at the foot of that page for how to make a booklet, which a booklet says there."""
+TAB_OFF_TEXT_MM = 1.5
+"""So far from the text the tab of the folio ends, for the foot of a full column comes down to it."""
 CONTENTS_PAGE = 2
 INDEX_COLUMNS = 3
 HEAD_PT = 12.0
@@ -383,8 +385,9 @@ class Book:
         pdf.setStrokeColor(colours.rule)
         pdf.setLineWidth(0.4)
         pdf.line(left, y - 4, right, y - 4)
-        # The folio stands on a tab that runs off the outer edge.
-        wide, high, low = 11 * POINTS, 6 * POINTS, (self.margins.bottom - 6) * POINTS
+        # The folio stands on a tab that runs off the outer edge and ends before the text begins.
+        wide = min(11, self.margins.outer - TAB_OFF_TEXT_MM) * POINTS
+        high, low = 6 * POINTS, (self.margins.bottom - 6) * POINTS
         x = self.width - wide if right_hand else 0
         over = BLEED_MM * POINTS
         pdf.setFillColor(colours.cover)

@@ -39,7 +39,10 @@ class Guide:
 
 def guide(of: Guide, entries: Sequence[Entry]) -> bytes:
     """The guide to the files of a folder, by their entries in its manifest. Empty where none is for home."""
-    by_name = {each.name: each for each in of.components}
+    by_name: dict[str, Component] = {}
+    for each in of.components:
+        # A sheet of several components is handled as the first of them.
+        by_name.setdefault(each.sheet or each.name, each)
     at_home = [each for each in entries if each.get("ink") != PRESS and each["component"] in by_name]
     if not at_home:
         return b""
