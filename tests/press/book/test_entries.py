@@ -62,3 +62,23 @@ def test_a_small_picture_without_a_caption_hangs_beside_a_name(
     left = lefts(figure, face)
     assert (left["Crab"] - left["page"] > 13.0) is beside
     assert (left["First."] - left["page"] > 13.0) is beside
+
+
+def test_paragraphs_below_the_picture_have_the_whole_measure() -> None:
+    """The one that stands beside it is indented in all its lines, however long; the next one is not."""
+    text = f"# H\n\n## Cards\n\n### Crab\n\n![](face:small/crab)\n\nFirst. {LONG}Last.\n\nBelow. {LONG}End.\n"
+    manuscript = Manuscript(text, "harbour/rulebook.md", "A toy for the press.", {"small/crab": SMALL})
+    printed = print_book(
+        job(harbour_press.book(), settings("a4"), manuscript=manuscript), Faces(LAYOUTS, "home")
+    )
+    for page in pypdfium2.PdfDocument(printed.data):
+        words = page.get_textpage()
+        if words.search("Below.", match_case=True).get_next():
+            name, first, below = (
+                words.get_charbox(words.search(word, match_case=True).get_next()[0])[0]
+                for word in ("Cards", "First.", "Below.")
+            )
+            assert first - name > 13.0 * POINTS
+            assert abs(below - name) < 1.0 * POINTS
+            return
+    raise AssertionError("the entry is on no page")

@@ -19,7 +19,7 @@ from generator.reading.strings.words import Words
 
 HIGH, LOW, TURN, STEPS, WINDOWS = (124.0, 61.0), (124.0, 35.0), (124.0, 53.0), (124.0, 72.0), (124.0, 71.0)
 """Sizes of figures, as wide as a page of the booklet."""
-TWO_ROWS, PORTRAIT, SMALL, FAREWELL = (124.0, 50.0), (16.2, 14.6), (27.0, 37.8), (124.0, 38.0)
+TWO_ROWS, PORTRAIT, SMALL, FAREWELL = (124.0, 50.0), (16.2, 14.6), (27.0, 37.8), (124.0, 56.0)
 SHOWN_SMALL = ("passenger", "baby", "iceberg", "lifeboat", "anchor")
 """Cards that illustrate a rule."""
 NOT_IN_A_FIRST_GAME = (

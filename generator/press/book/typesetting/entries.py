@@ -48,7 +48,10 @@ def fits_beside(plate: Plate, measure: float) -> bool:
 def entry(
     heading: HeadingParagraph, picture: PlateBox, texts: Sequence[EntryParagraph], width: float
 ) -> list[Any]:
-    """The heading with the picture at its left, and the paragraphs; those beside it stay together."""
+    """The heading with the picture at its left, and the paragraphs; those beside it stay together.
+
+    Those that begin below the picture have the whole measure.
+    """
     indent = picture.width + GAP_PT
     heading.style = ParagraphStyle(
         f"{heading.style.name} entry", parent=heading.style, leftIndent=indent, spaceBefore=ABOVE_PT
@@ -65,6 +68,8 @@ def entry(
         depth -= height + text.getSpaceAfter()
         beside.append(text)
     below = list(texts[len(beside) :])
+    for text in below:
+        text.style = ParagraphStyle(f"{text.style.name} below", parent=text.style, leftIndent=0)
     if depth > 0:
         beside.append(Spacer(0, depth))
     for each in beside[:-1]:
