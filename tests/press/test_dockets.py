@@ -337,6 +337,7 @@ BOX = {"folded": True, "values": {"deep": 9}}
         ("sheet", PAGE, {"folded": True}, ("Crease",), "creased"),
         ("cards", POKER, {"press_only": True, "fills": True}, (), "scratch back"),
         ("cards", POKER, {"press_only": True}, (), "beside scratch"),
+        ("sheet", PAGE, {"press_only": True}, ("CutContour",), "punched"),
         ("book", PAGE, {}, (), "books"),
     ],
 )

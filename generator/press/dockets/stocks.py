@@ -62,7 +62,8 @@ def stock_of(component: Component, size: Size, spots: tuple[str, ...], cut: str,
         return "books"
     if component.folded:
         return _folded(component, spots, cut, crease)
-    if component.press_only or (component.variable is not None and component.variable.spot_plates):
+    is_scratched = component.variable is not None and component.variable.spot_plates
+    if is_scratched or (component.press_only and not {cut, crease} & set(spots)):
         return _of_scratch_cards(component)
     if component.kind == "board":
         return "boards"
