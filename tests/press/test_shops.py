@@ -414,8 +414,8 @@ def test_a_shops_ink_limit_holds_for_every_colour(tmp_path: Path) -> None:
     ("shop", "words", "expected"),
     [
         ("dtc", ["--condition", "CGATS TR 001"], set()),
-        ("dtc", [], {"output intent", "claim", "trapped", "metadata", "version", "object streams"}),
-        ("mbprint", [], {"output intent", "claim", "trapped", "metadata", "version", "object streams"}),
+        ("dtc", [], {"output intent", "claim", "trapped", "version", "object streams"}),
+        ("mbprint", [], {"output intent", "claim", "trapped", "version", "object streams"}),
     ],
 )
 def test_nothing_is_transparent_where_a_shop_says_so_and_a_claim_needs_a_condition(

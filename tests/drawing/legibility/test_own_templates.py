@@ -53,7 +53,7 @@ def test_a_text_off_the_piece_names_the_line_that_calls_its_macro(kit, tmp_path)
     ("name", "old", "new"),
     [
         ("personality.svg.j2", "textline(card.text, 31.75, 84", 'textline("", 31.75, 84'),
-        ("crew.svg.j2", "textline(card.text, 5.8", "textline(card.text[:20], 5.8"),
+        ("crew.svg.j2", "line=card.text)", "line=card.text[:20])"),
         ("style.yaml", "fonts:", "# as in the game, but for these words\nfonts:"),
     ],
     ids=["a field lost", "the end of a text lost", "another style"],

@@ -47,7 +47,9 @@ def test_books_inspected_with_the_faces_of_the_pieces_tell_the_same(tmp_path):
     with (pack.folder / "rulebook.md").open("a", encoding="utf-8") as book:
         book.write("\n![nobody](face:cards/nobody)\n")
     template = pack.folder / "layouts" / "crew.svg.j2"
-    template.write_text(template.read_text("utf-8").replace("card.text,", "card.text * 40,"), "utf-8")
+    template.write_text(
+        template.read_text("utf-8").replace("line=card.text)", "line=card.text * 40)"), "utf-8"
+    )
     game, content = shipped.load("bridge_crew")
     components = game.components(content, pack, Edition())
     shared = preflight.faces_of(pack)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -36,6 +37,7 @@ MAX_DIFFERENCE = 32.0
 Strips = dict[str, tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]]
 CELL_MM = 10.0
 """Patterns come again within as much."""
+NARROW_MM = 8.0
 SLIVER_MM = 1.5
 """So far astray a knife may go."""
 
@@ -219,6 +221,10 @@ def test_pieces_of_one_edge_look_alike_a_little_beyond_the_cut(game: str, ink: s
                 }
                 sides = [strips(face, size, faces) for face in list(drawn.values())[:12]]
                 for side, off in differences(sides):
+                    if math.isnan(off):
+                        # Between its corners a narrow piece has nothing left to compare.
+                        assert min(size.width, size.height) < NARROW_MM, (edge, of, side)
+                        continue
                     assert off < MAX_DIFFERENCE, (edge, of, side)
                     compared += 1
     assert compared > 40
