@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
 _run_numbers = itertools.count()
-NO_DOCKETS: Mapping[Path, Edition | Guide] = MappingProxyType({})
+NO_TICKETS: Mapping[Path, Edition | Guide] = MappingProxyType({})
 
 
 @record(slots=True)
@@ -98,11 +98,11 @@ def begun(
         return Printing(outcome, [], {}, None, progress)
     heads = {order.folder: _head(order) for order in orders}
     due = [job for job in jobs if not ((job.volume or changed) and _is_whole(job, outcome, progress))]
-    papers = _papers(orders, settings) if form == "pdf" and not settings.shop else {}
-    return Printing(outcome, due, heads, executor, progress, papers)
+    tickets = _tickets(orders, settings) if form == "pdf" and not settings.shop else {}
+    return Printing(outcome, due, heads, executor, progress, tickets)
 
 
-def _papers(orders: Sequence[Order], settings: Settings) -> dict[Path, Edition | Guide]:
+def _tickets(orders: Sequence[Order], settings: Settings) -> dict[Path, Edition | Guide]:
     """The folders that get a docket or a guide: of whole games, and those whose own would be true no more."""
     if settings.ink == PRESS:
         wanted = (each for each in orders if each.whole or (each.folder / DOCKET).is_file())
@@ -146,9 +146,9 @@ class Printing:
         heads: dict[Path, dict[str, Any]],
         executor: Executor | None,
         progress: Progress,
-        papers: Mapping[Path, Edition | Guide] = NO_DOCKETS,
+        tickets: Mapping[Path, Edition | Guide] = NO_TICKETS,
     ) -> None:
-        self.outcome, self.jobs, self.heads, self.papers = outcome, jobs, heads, papers
+        self.outcome, self.jobs, self.heads, self.tickets = outcome, jobs, heads, tickets
         self.executor, self.progress = executor, progress
         self._place = contextlib.ExitStack()
         self._place.enter_context(at_work_in(*dict.fromkeys(_folder(job) for job in jobs)))
@@ -175,7 +175,7 @@ class Printing:
                 else:
                     waiting.append(result)
             if not outcome.problems:
-                for folder, of in self.papers.items():
+                for folder, of in self.tickets.items():
                     if isinstance(of, Guide):
                         waiting += _guided(folder, of, waiting)
                     else:
@@ -216,19 +216,18 @@ class Printing:
 
 def _docketed(folder: Path, edition: Edition, results: Sequence[Result]) -> list[Result]:
     """Docket and die of a folder that gets new files, unless they stand there already as they would be."""
-    own = [result for result in results if result.job.folder == folder and result.files]
+    own = _of(folder, results)
     if not own:
         return []
     from generator.press.dockets.die import NAME as DIE
     from generator.press.dockets.die import die
     from generator.press.dockets.folder import docket
 
-    there = {name: each for name, each in manifest.read(folder).items() if (folder / name).is_file()}
-    merged = there | {entry["file"]: entry for result in own for _, entry in result.files}
+    merged = _entries(folder, own)
     paths = {entry["file"]: staged.temporary for result in own for staged, entry in result.files}
-    cut = [name for name in sorted(merged) if merged[name].get(KEY, {}).get("spot_inks")]
+    cut = [name for name, entry in merged.items() if entry.get(KEY, {}).get("spot_inks")]
     lines = die(((name, paths.get(name, folder / name)) for name in cut), f"{edition.game}: die")
-    page = docket(edition, [merged[name] for name in sorted(merged)], DIE if lines else "")
+    page = docket(edition, list(merged.values()), DIE if lines else "")
     wanted = ((DIE, "die", "Die", lines), (DOCKET, "docket", "Docket", page))
     files = (_beside(own[-1], name, kind, title, data) for name, kind, title, data in wanted if data)
     return [result for result in files if result is not None]
@@ -236,14 +235,24 @@ def _docketed(folder: Path, edition: Edition, results: Sequence[Result]) -> list
 
 def _guided(folder: Path, of: Guide, results: Sequence[Result]) -> list[Result]:
     """The guide of a folder that gets new files, unless it stands there already as it would be."""
-    own = [result for result in results if result.job.folder == folder and result.files]
+    own = _of(folder, results)
     if not own:
         return []
-    there = {name: each for name, each in manifest.read(folder).items() if (folder / name).is_file()}
-    merged = there | {entry["file"]: entry for result in own for _, entry in result.files}
-    page = guide(of, [merged[name] for name in sorted(merged)])
+    page = guide(of, list(_entries(folder, own).values()))
     added = _beside(own[-1], GUIDE, "guide", of.words("guide.title", game=of.game), page) if page else None
     return [added] if added is not None else []
+
+
+def _of(folder: Path, results: Sequence[Result]) -> list[Result]:
+    """Those that have new files for a folder."""
+    return [result for result in results if result.job.folder == folder and result.files]
+
+
+def _entries(folder: Path, own: Sequence[Result]) -> dict[str, Mapping[str, Any]]:
+    """All files of a folder by their names, in order: those that are there, and over them the new ones."""
+    there = {name: each for name, each in manifest.read(folder).items() if (folder / name).is_file()}
+    merged = there | {entry["file"]: entry for result in own for _, entry in result.files}
+    return {name: merged[name] for name in sorted(merged)}
 
 
 def _beside(last: Result, name: str, kind: str, title: str, data: bytes) -> Result | None:

@@ -32,6 +32,8 @@ MM = 72 / 25.4
 HAIR_MM, SMALL_MM, MOST_INK, FIGURE_MM, NEAR_MM = 0.25 / MM, 3.2, 280.5, 2.0, 0.4
 """A quarter of a point; type that inks blur; most ink in per cent; type in figures; near the trim."""
 
+HIGHEST_MM = 130.0
+"""Higher than the map of a card, and lower than the card."""
 SAMPLE = 12
 """Pages of a file that are drawn, spread over it, where every page of a long file is alike."""
 
@@ -548,7 +550,7 @@ def f12(printer: Printer) -> Finding:
         ]
         with pikepdf.open(cards) as pdf:
             boxes = [mark.box for mark in marks(pdf.pages[1]) if mark.kind == "line" and mark.size > 0.4]
-        squares[name] = max(box[3] - box[1] for box in boxes if box[3] - box[1] < 100 * MM) / MM / 10
+        squares[name] = max(box[3] - box[1] for box in boxes if box[3] - box[1] < HIGHEST_MM * MM) / MM / 10
     readme = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
     told = f"{squares['Letter']:.1f} mm" in readme
     said = ", ".join(f"{size:.2f} mm on {name}" for name, size in squares.items())
@@ -574,7 +576,7 @@ def f13(printer: Printer) -> Finding:
     after = digests(out)
     written = [Path(name).stem for name in after if name.endswith(".pdf") and before.get(name) != after[name]]
     ids = {
-        name: Counter(re.findall(r"Broadside [\d.]+ · ([0-9a-f]{8})", " ".join(texts(out / name))))
+        name: Counter(re.findall(r"edition ([0-9a-f]{8})", " ".join(texts(out / name))))
         for name in after
         if name.endswith(".pdf")
     }

@@ -166,6 +166,18 @@ def test_a_guide_names_every_file_of_a_game_that_is_shipped(game: str, tmp_path:
     assert [name for name in names if f"{name}.pdf {name.upper()}" not in text] == []
 
 
+@pytest.mark.parametrize(("game", "name"), [("bruise_cruise", "board"), ("general_quarters", "tuck_box")])
+def test_a_guide_says_which_file_stands_instead_of_another(game: str, name: str, tmp_path: Path) -> None:
+    """A board and a box have two files each: on sheets to join, and on one from a copy shop."""
+    about = {"pages": 1, "ink": "home", "paper": "A4", "backs": "duplex", "content": "0" * 64, "title": "It"}
+    entries = [{"file": f"{name}{end}.pdf", "component": name, **about} for end in ("", "-large")]
+    (tmp_path / GUIDE).write_bytes(guide(Guide(game, parts(game), shipped.pack(game).words), entries))
+    plain, large = " ".join(told(tmp_path / GUIDE).split()).split(f"{name}-large.pdf")
+    assert "Instead of the file on several sheets" in large
+    assert "Instead of" not in plain
+    assert "join the sheets" not in large
+
+
 def test_cards_of_general_quarters_are_printed_on_card() -> None:
     """As its rulebook says: firm paper, the back on the other side."""
     [cards] = [each for each in parts("general_quarters") if each.name == "cards"]

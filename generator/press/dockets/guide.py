@@ -21,6 +21,8 @@ from generator.system.values import frozen
 NAME = "print-guide.pdf"
 BOOKLET = "-booklet.pdf"
 """How the name of a file ends whose pages lie in the order of folded sheets."""
+LARGE = "-large.pdf"
+"""And of one that has on a single sheet what another has on several."""
 
 Entry = Mapping[str, Any]
 
@@ -47,10 +49,12 @@ def guide(of: Guide, entries: Sequence[Entry]) -> bytes:
     if not at_home:
         return b""
     places = {name: place for place, name in enumerate(by_name)}
-    ordered = sorted(
-        at_home,
-        key=lambda each: (by_name[each["component"]].kind != "book", places[each["component"]], each["file"]),
-    )
+
+    def place_of(entry: Entry) -> tuple[bool, int, bool, str]:
+        name, file = entry["component"], entry["file"]
+        return by_name[name].kind != "book", places[name], file.endswith(LARGE), file
+
+    ordered = sorted(at_home, key=place_of)
     font = load(PLAIN, PLAIN_SPEC)
     language = BRITISH if of.words.language == ENGLISH else of.words.language
     title = of.words("guide.title", game=of.game)
@@ -94,7 +98,13 @@ def _rows(words: Words, entry: Entry, component: Component) -> Iterator[Row]:
     if kind == "book":
         yield Row("", words("guide.book"))
         return
-    yield Row("", " ".join([*how, words(f"guide.{kind}")]))
+    is_large = str(entry["file"]).endswith(LARGE)
+    if is_large:
+        how.append(words("guide.large"))
+    # Sheets of a board are joined; on one there is nothing to join.
+    if not (is_large and kind == "board"):
+        how.append(words(f"guide.{kind}"))
+    yield Row("", " ".join(how))
 
 
 def kind_of(entry: Entry, component: Component) -> str:

@@ -34,7 +34,7 @@ BOX = {
     "reference": ("cards", 1, 7, (63.5, 88.9)),
     "mats": ("sheet", 2, 2, (190, 265)),
     "officer_mats": ("sheet", 1, 7, (128, 98)),
-    "odds": ("sheet", 1, 2, (128, 196)),
+    "odds": ("sheet", 1, 2, (148, 210)),
     "dice": ("sheet", 2, 2, (190, 265)),
     "chits": ("cards", 10, 70, (20, 20)),
     "card_box": ("board", 1, 1, (163.0, 140.9)),

@@ -58,17 +58,14 @@ def test_no_letters_too_small(ink: str) -> None:
 
 
 def test_names_and_numbers_are_large() -> None:
-    """The first thing to read on a card is 5 mm or more, and numbers on chits and mats; chances 4.2 mm."""
+    """The first thing to read on a card is 5 mm or more, and so are numbers on chits, mats and odds."""
     for component, piece, face, width, height in every_face("cards", "orders"):
         largest = max(run.size * scale(matrix) for run, matrix in letters(face, width, height))
         assert largest >= 5, f"{component}/{piece}"
     for component, piece, face, width, height in every_face("chits", "mats", "odds", "officer_mats"):
         for run, matrix in letters(face, width, height):
-            chance = component == "odds" and run.text.isdigit()
-            if run.font == "display" or chance:
-                assert run.size * scale(matrix) >= (4.2 if chance else 5), (
-                    f"{component}/{piece}: '{run.text}'"
-                )
+            if run.font == "display" or (component == "odds" and run.text.isdigit()):
+                assert run.size * scale(matrix) >= 5, f"{component}/{piece}: '{run.text}'"
 
 
 def test_three_sizes_a_card() -> None:

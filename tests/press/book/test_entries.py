@@ -28,22 +28,28 @@ def test_a_paragraph_beside_its_picture_is_never_parted() -> None:
     assert paragraph.split(150.0, 60.0) == []
 
 
-def lefts(figure: str, face: SizedFace) -> dict[str, float]:
-    """How far from the left the heading, the first line and the last word of a book's entry begin, in mm."""
-    text = f"# H\n\n## Cards\n\n### Crab\n\n{figure}\n\nFirst. {LONG}Last.\n"
+def page_with(sought: str, text: str, face: SizedFace) -> pypdfium2.PdfTextPage:
+    """The words of the first page of a book that has a word in it."""
     manuscript = Manuscript(text, "harbour/rulebook.md", "A toy for the press.", {"small/crab": face})
     printed = print_book(
         job(harbour_press.book(), settings("a4"), manuscript=manuscript), Faces(LAYOUTS, "home")
     )
     for page in pypdfium2.PdfDocument(printed.data):
         words = page.get_textpage()
-        if words.search("First.").get_next():
-            shown = {}
-            for word in ("Crab", "First."):
-                [*_, (at, _)] = iter(words.search(word, match_case=True).get_next, None)
-                shown[word] = words.get_charbox(at)[0] / POINTS
-            return shown | {"page": min(words.get_rect(n)[0] for n in range(words.count_rects())) / POINTS}
+        if words.search(sought, match_case=True).get_next():
+            return words
     raise AssertionError("the entry is on no page")
+
+
+def lefts(figure: str, face: SizedFace) -> dict[str, float]:
+    """How far from the left the heading, the first line and the last word of a book's entry begin, in mm."""
+    text = f"# H\n\n## Cards\n\n### Crab\n\n{figure}\n\nFirst. {LONG}Last.\n"
+    words = page_with("First.", text, face)
+    shown = {}
+    for word in ("Crab", "First."):
+        [*_, (at, _)] = iter(words.search(word, match_case=True).get_next, None)
+        shown[word] = words.get_charbox(at)[0] / POINTS
+    return shown | {"page": min(words.get_rect(n)[0] for n in range(words.count_rects())) / POINTS}
 
 
 @pytest.mark.parametrize(
@@ -67,18 +73,10 @@ def test_a_small_picture_without_a_caption_hangs_beside_a_name(
 def test_paragraphs_below_the_picture_have_the_whole_measure() -> None:
     """The one that stands beside it is indented in all its lines, however long; the next one is not."""
     text = f"# H\n\n## Cards\n\n### Crab\n\n![](face:small/crab)\n\nFirst. {LONG}Last.\n\nBelow. {LONG}End.\n"
-    manuscript = Manuscript(text, "harbour/rulebook.md", "A toy for the press.", {"small/crab": SMALL})
-    printed = print_book(
-        job(harbour_press.book(), settings("a4"), manuscript=manuscript), Faces(LAYOUTS, "home")
+    words = page_with("Below.", text, SMALL)
+    name, first, below = (
+        words.get_charbox(words.search(word, match_case=True).get_next()[0])[0]
+        for word in ("Cards", "First.", "Below.")
     )
-    for page in pypdfium2.PdfDocument(printed.data):
-        words = page.get_textpage()
-        if words.search("Below.", match_case=True).get_next():
-            name, first, below = (
-                words.get_charbox(words.search(word, match_case=True).get_next()[0])[0]
-                for word in ("Cards", "First.", "Below.")
-            )
-            assert first - name > 13.0 * POINTS
-            assert abs(below - name) < 1.0 * POINTS
-            return
-    raise AssertionError("the entry is on no page")
+    assert first - name > 13.0 * POINTS
+    assert abs(below - name) < 1.0 * POINTS

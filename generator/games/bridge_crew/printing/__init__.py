@@ -51,7 +51,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             [officer_mat(content)],
             stiff=True,
         ),
-        Component("odds", words("sheet.odds"), "sheet", places.AID, [odds_card(content)]),
+        Component("odds", words("sheet.odds"), "sheet", "a5", [odds_card(content)]),
         Component(
             "dice",
             words("sheet.dice"),
