@@ -35,7 +35,7 @@ def xmp(info: Info) -> str:
         '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"'
         ' xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/">'
         f'<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{esc(info.title)}</rdf:li></rdf:Alt></dc:title>'
-        f"{_creator(info.author)}"
+        f"{creator(info.author)}"
         f'<dc:description><rdf:Alt><rdf:li xml:lang="x-default">{esc(info.subject)}</rdf:li></rdf:Alt>'
         f"</dc:description><dc:subject><rdf:Bag>{words}</rdf:Bag></dc:subject>"
         f"<dc:language><rdf:Bag><rdf:li>{esc(info.language)}</rdf:li></rdf:Bag></dc:language>"
@@ -45,5 +45,6 @@ def xmp(info: Info) -> str:
     )
 
 
-def _creator(author: str) -> str:
+def creator(author: str) -> str:
+    """The makers of a file as XMP has them; empty without any."""
     return f"<dc:creator><rdf:Seq><rdf:li>{esc(author)}</rdf:li></rdf:Seq></dc:creator>" if author else ""

@@ -13,6 +13,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any, Literal
 from uuid import UUID
 
+from generator.press.pdf.metadata import creator
 from generator.press.pdfx.conditions import CUSTOM, REGISTRY, Condition, Level
 from generator.press.pdfx.transparency import is_transparent, states_of
 from generator.system.values import frozen
@@ -161,7 +162,7 @@ class Claim:
             '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
             f'<rdf:Description rdf:about="" {spaces}>'
             f"<dc:format>application/pdf</dc:format>{_language('dc:title', info['Title'])}"
-            f"{_creator(info.get('Author', ''))}"
+            f"{creator(info.get('Author', ''))}"
             f"{_language('dc:description', info.get('Subject', ''))}{values}"
             '</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end="r"?>'
         )
@@ -185,10 +186,6 @@ def _language(key: str, text: str) -> str:
     if not text:
         return ""
     return f'<{key}><rdf:Alt><rdf:li xml:lang="x-default">{escape(text)}</rdf:li></rdf:Alt></{key}>'
-
-
-def _creator(author: str) -> str:
-    return f"<dc:creator><rdf:Seq><rdf:li>{escape(author)}</rdf:li></rdf:Seq></dc:creator>" if author else ""
 
 
 def _iso(date: str) -> str:
