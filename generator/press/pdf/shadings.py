@@ -11,6 +11,7 @@ from reportlab.pdfbase import pdfdoc
 
 from generator.drawing.colours import channels
 from generator.drawing.display import Gradient, Stop
+from generator.drawing.style import Mix
 from generator.press.pdf.inks import Inks, Light, Process, cmyk
 
 STEPS = 8
@@ -77,20 +78,41 @@ def _colours(stops: Sequence[Stop], inks: Inks) -> list[Point]:
         return [(stop.offset, tuple(channels(stop.colour))) for stop in stops]
     process = inks if isinstance(inks, Process) else inks.process
 
-    def mix(colour: str) -> tuple[float, ...]:
+    def own(colour: str) -> Mix:
         # Black alone for what is nearly black would be a step in the middle of a shade.
-        mixed = process.within(process.mixes.get(colour) or cmyk(colour))
-        return inks.left(mixed) if isinstance(inks, Light) else mixed
+        return process.mixes.get(colour) or cmyk(colour)
 
-    points: list[Point] = [(stops[0].offset, mix(stops[0].colour))]
+    def point(offset: float, mix: Mix) -> Point:
+        mixed = process.within(mix)
+        return offset, inks.left(mixed) if isinstance(inks, Light) else mixed
+
+    points = [point(stops[0].offset, own(stops[0].colour))]
     for start, end in pairwise(stops):
         if end.offset > start.offset and start.colour != end.colour:
+            ends = [(own(stop.colour), cmyk(stop.colour)) for stop in (start, end)]
             for step in range(1, STEPS):
                 part = step / STEPS
-                offset = start.offset + part * (end.offset - start.offset)
-                points.append((offset, mix(_between(start.colour, end.colour, part))))
-        points.append((end.offset, mix(end.colour)))
+                between = cmyk(_between(start.colour, end.colour, part))
+                mix = _as_far_from_the_rule(between, ends, part)
+                points.append(point(start.offset + part * (end.offset - start.offset), mix))
+        points.append(point(end.offset, own(end.colour)))
     return points
+
+
+def _as_far_from_the_rule(mix: Mix, ends: Sequence[tuple[Mix, Mix]], part: float) -> Mix:
+    """A mix by the rule for colours, moved as the ends are from theirs, each by its share.
+
+    A style mixes some colours by hand; between two of them the rule alone would make bands at the stops.
+    """
+    (first, first_by_rule), (last, last_by_rule) = ends
+    moved = (
+        by_rule + (1 - part) * (a - a_by_rule) + part * (z - z_by_rule)
+        for by_rule, a, a_by_rule, z, z_by_rule in zip(
+            mix, first, first_by_rule, last, last_by_rule, strict=True
+        )
+    )
+    cyan, magenta, yellow, black = (round(min(1.0, max(0.0, ink)), 4) for ink in moved)
+    return cyan, magenta, yellow, black
 
 
 def _between(one: str, other: str, part: float) -> str:

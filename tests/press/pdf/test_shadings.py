@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from itertools import pairwise
 from typing import Any
 
 import pikepdf
@@ -66,6 +67,13 @@ def test_in_print_a_gradient_has_inks_alone_and_never_too_many() -> None:
     face = drawing(shaded(Stop(0, "#000080"), Stop(0.5, "#020200"), Stop(1, "#800000")))
     data = saved(face, Process())
     assert not any(b"DeviceRGB" in each for each in objects(data))
+    mixes = mixes_of(data)
+    assert len(mixes) >= 17
+    assert all(len(mix) == 4 and sum(mix) <= MAX_INK + 1e-3 for mix in mixes)
+
+
+def mixes_of(data: bytes) -> list[list[float]]:
+    """The inks along the one gradient of a file."""
     with pikepdf.open(BytesIO(data)) as pdf:
         (form,) = [
             each
@@ -73,9 +81,17 @@ def test_in_print_a_gradient_has_inks_alone_and_never_too_many() -> None:
             if isinstance(each, pikepdf.Stream) and "/Resources" in each and "/Shading" in each.Resources
         ]
         functions = list(form.Resources.Shading.S.Function.Functions)
-    mixes = [[float(part) for part in mix] for function in functions for mix in (function.C0, function.C1)]
-    assert len(functions) >= 16
-    assert all(len(mix) == 4 and sum(mix) <= MAX_INK + 1e-3 for mix in mixes)
+        return [[float(ink) for ink in mix] for mix in [functions[0].C0, *(each.C1 for each in functions)]]
+
+
+def test_colours_mixed_by_hand_make_no_bands_in_a_gradient() -> None:
+    """From stop to stop no ink jumps: a mix far from the rule for its colour drew a band across a lid."""
+    high, low = (0.82, 0.30, 0.26, 0.14), (0.94, 0.68, 0.34, 0.50)
+    inks = Process(mixes={"#2f7d94": high, "#0e2746": low})
+    mixes = mixes_of(saved(drawing(shaded(Stop(0, "#2f7d94"), Stop(1, "#0e2746"))), inks))
+    assert (mixes[0], mixes[-1]) == (pytest.approx(high, abs=1e-3), pytest.approx(low, abs=1e-3))
+    jumps = [abs(b - a) for one, other in pairwise(mixes) for a, b in zip(one, other, strict=True)]
+    assert max(jumps) < 0.12
 
 
 def test_a_gradient_that_fades_has_a_mask() -> None:
