@@ -1,18 +1,23 @@
-"""Games of this tree and of another one, an older checkout say, by the processor's seconds, taking turns.
+"""This tree beside another one, an older checkout say, by the processor's seconds, taking turns.
 
 usage: python tests/bench/beside_tree.py FOLDER [--repeats N] [--seconds S]
+       python tests/bench/beside_tree.py FOLDER --prints [INK] [--repeats N]
 
 Random play of all five games, every action and roll logged, in a process of its own each time; a ratio
-above 1 means that this tree plays more decisions a second. Both run on the same Python.
+above 1 means that this tree plays more decisions a second. With ``--prints``, whole prints of each game
+in an ink (home unless named): seconds and bytes, where a ratio above 1 means that this tree takes more.
+Each tree prints once before it counts, which fills its cache. Both run on the same Python.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import resource
 import statistics
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parents[2]
@@ -53,19 +58,14 @@ def decisions_a_second(tree: Path, name: str, seats: int, seconds: float) -> flo
     return float(run.stdout)
 
 
-def main() -> None:
-    """A row for each game."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("other", type=Path)
-    parser.add_argument("--repeats", type=int, default=7)
-    parser.add_argument("--seconds", type=float, default=1.0)
-    options = parser.parse_args()
+def decisions(other: Path, repeats: int, seconds: float) -> None:
+    """A row for each game: decisions of random play in both trees, and the ratios of each round."""
     for name, seats in TABLES:
         here, there = [], []
-        for _ in range(options.repeats):
-            here.append(decisions_a_second(HERE, name, seats, options.seconds))
-            there.append(decisions_a_second(options.other.resolve(), name, seats, options.seconds))
-        ratios = [one / other for one, other in zip(here, there, strict=True)]
+        for _ in range(repeats):
+            here.append(decisions_a_second(HERE, name, seats, seconds))
+            there.append(decisions_a_second(other, name, seats, seconds))
+        ratios = [one / another for one, another in zip(here, there, strict=True)]
         print(
             f"{name}, {seats} seats: {statistics.median(here):,.0f} and {statistics.median(there):,.0f} "
             f"decisions a second, {statistics.median(ratios):.2f} times "
@@ -74,5 +74,49 @@ def main() -> None:
         )
 
 
+def one_print(tree: Path, name: str, ink: str, cache: Path) -> tuple[float, int]:
+    """Seconds of the processor and bytes of one whole print of a game in that tree."""
+    env = {**os.environ, "PYTHONPATH": str(tree), "XDG_CACHE_HOME": str(cache)}
+    with tempfile.TemporaryDirectory() as out:
+        command = [sys.executable, "-m", "generator", "render", name, "--ink", ink, "--out", out]
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run(command, cwd=tree, env=env, check=True, capture_output=True)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        return spent, sum(path.stat().st_size for path in Path(out).rglob("*.pdf"))
+
+
+def prints(other: Path, repeats: int, ink: str) -> None:
+    """A row for each game: seconds and bytes of its whole print in both trees, by medians."""
+    with tempfile.TemporaryDirectory() as caches:
+        for name, _ in TABLES:
+            rows: dict[Path, list[tuple[float, int]]] = {HERE: [], other: []}
+            for _ in range(repeats + 1):
+                for number, (tree, row) in enumerate(rows.items()):
+                    row.append(one_print(tree, name, ink, Path(caches, str(number))))
+            (here, ours), (there, theirs) = (
+                (statistics.median(seconds for seconds, _ in row[1:]), row[-1][1]) for row in rows.values()
+            )
+            print(
+                f"{name}, {ink}: {here:.1f} and {there:.1f} s, {here / there:.2f} times; "
+                f"{ours / 1e6:.2f} and {theirs / 1e6:.2f} MB, {ours / theirs:.2f} times",
+                flush=True,
+            )
+
+
+def main() -> None:
+    """Read the options; a row for each game."""
+    parser = argparse.ArgumentParser(description="this tree beside another one")
+    parser.add_argument("other", type=Path)
+    parser.add_argument("--repeats", type=int, default=7)
+    parser.add_argument("--seconds", type=float, default=1.0)
+    parser.add_argument("--prints", nargs="?", const="home", metavar="INK")
+    options = parser.parse_args()
+    if options.prints:
+        prints(options.other.resolve(), options.repeats, options.prints)
+    else:
+        decisions(options.other.resolve(), options.repeats, options.seconds)
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
