@@ -131,7 +131,6 @@ def _edition(order: Order) -> Edition:
         ean=game.ean,
         missing=tuple(missing(game)),
         bought=game.bought,
-        name=order.pack.name,
         credits=game.credits,
     )
 
