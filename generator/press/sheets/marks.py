@@ -317,6 +317,8 @@ def how_to_cut(block: ImposedBlock, grids: Sequence[Grid], words: Words) -> list
     """The order of the cuts, in sentences for the edge of the sheet."""
     kind = block.style.kind
     lines = "frames" if kind != "ticks" and all(grid.framed for grid in grids) else "ticks"
+    if lines == "ticks" and not any(grid.shared or grid.framed for grid in grids):
+        lines = "ends"
     lines = "frames" if kind == "full" else lines
     if not first_cuts(block):
         return [words(f"print.cut_{lines}")]
