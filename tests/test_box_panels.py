@@ -9,6 +9,7 @@ import pytest
 from generator.drawing.computed.tuck_box import of_values
 from generator.drawing.display import Circle, Drawing, Matrix, Op, Path, Pop, Push, Rect, Shaded, Text, Use
 from generator.drawing.legibility.geometry import Box, at, box_around, chords, extent, moved
+from generator.drawing.legibility.painting import Painting
 from generator.drawing.sizes import size
 from generator.drawing.svg.values import IDENTITY, times
 from tests.looks import looks
@@ -95,3 +96,33 @@ def test_art_of_a_box_ends_where_its_panel_does(game: str, ink: str) -> None:
                         assert is_within(shows, edges), f"{part.name}, {name}: {shows} beyond {edges}"
                         seen += 1
     assert seen > 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_facts_of_a_lid_stand_once_before_it_each_as_far_from_its_sign(game: str) -> None:
+    """At the foot of the face and not below it on the wall; the white between sign and words is one."""
+    look = looks(game, "press")
+    [box] = [each for each in look.components() if each.name == "box"]
+    piece = next(each for each in box.pieces if each.id == "lid")
+    trimmed = size(box.size, look.pack.layouts)
+    drawing = look.faces.draw(piece.front, trimmed.width, trimmed.height, 3.0)
+    painting, words = Painting(drawing, look.faces.fonts), look.pack.words
+    outer = piece.front.values["outer"]
+    said = {words("about.length"), words("outer.ages", n=outer["ages"])}
+    few, many = outer["who"]["min"], outer["who"]["max"]
+    said.add(words("book.players", min=few, max=many) if many > few else words("book.one_player"))
+    facts = [text for text in painting.texts if text.op.text in said and text.matrix[0] > 0]
+    assert {text.op.text for text in facts} == said
+    assert len(facts) == len(said)
+    gaps = []
+    for text in facts:
+        left, top, _, bottom = text.box
+        beside = (
+            layer.box[2]
+            for layer in painting.layers
+            if layer.box[1] < bottom + 2 and top - 2 < layer.box[3] and left - 6 < layer.box[2] < left
+            and layer.box[3] - layer.box[1] < 9 and layer.colour
+        )  # fmt: skip
+        gaps.append(left - max(beside))
+    assert max(gaps) - min(gaps) < 0.3
+    assert min(gaps) > 1.5

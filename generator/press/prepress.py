@@ -1,14 +1,14 @@
-"""Looking at faces before they go to a printing house: fine lines, small type, heavy ink, type in the bleed.
+"""Looking at faces before they go to a printing house: fine lines, small type, type in the bleed.
 
 What the press cures by itself is told where it changes what one sees: a hair line that grows to more than
-twice its width, and coloured type that turns black since no two inks come near it. Ink that ends at the trim
+twice its width, and coloured type that turns black since no two inks come near it. Black over heavy ink is
+not told: it prints in the stead of that (``pdf/grounds.py``). Ink that ends at the trim
 is told for home and press alike (``no-bleed``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import fsum
 from typing import TYPE_CHECKING
 
 from generator.contract import Component, Face
@@ -18,10 +18,9 @@ from generator.drawing.layouts import LayoutError
 from generator.drawing.legibility.checks import SLACK_MM
 from generator.drawing.legibility.geometry import flat, scale
 from generator.drawing.legibility.painting import Lettering, Painting
-from generator.drawing.legibility.strokes import strokes
 from generator.drawing.sizes import size_of
 from generator.drawing.style import PRESS
-from generator.press.pdf.inks import BLACK, HAIR_MM, MAX_INK, SMALL_MM, Process, light_of, of_two_inks
+from generator.press.pdf.inks import BLACK, HAIR_MM, SMALL_MM, Process, light_of, of_two_inks
 from generator.press.print_options import WANTED_BLEED_MM
 from generator.reading.game_folders import are_installed
 from generator.reading.problems import Place, Problem, excerpt
@@ -83,13 +82,10 @@ class _Check:
         painting = Painting(drawing, self._faces.fonts)
         for text in painting.texts:
             if text.op.fill_opacity == 1 and text.nth >= 0:
-                yield from self._text(face, painting, text, trim)
+                yield from self._text(face, text, trim)
             yield from self._in_bleed(face, text, trim)
-        yield from self._lines(face, painting, place)
 
-    def _text(
-        self, face: Face, painting: Painting, text: Lettering, trim: tuple[float, float]
-    ) -> Iterator[Problem]:
+    def _text(self, face: Face, text: Lettering, trim: tuple[float, float]) -> Iterator[Problem]:
         mix, size = self._inks.mix(text.colour, fine=True), text.op.size * scale(text.matrix)
         said, light = f"'{excerpt(text.op.text, 30)}' of {size:.1f} mm", light_of(mix)
         is_missed = max(light) - min(light) > COLOURED and of_two_inks(mix) == BLACK
@@ -98,13 +94,6 @@ class _Check:
             hint = f"make it {SMALL_MM:g} mm or larger, or mix its colour of two inks in palette press"
             place, hint = self._where(face, trim, text, hint)
             yield Problem(place, "small-type", message, hint, "warning")
-        ground = self._inks.mix(painting.ground(text)) if self._inks.overprints(text.colour) else BLACK
-        total = fsum(ground[:3]) + 1
-        if total > MAX_INK and self._is_new(face, "too-much-ink", painting.ground(text)):
-            message = f"{said} prints black over {_written(ground)}, {total:.0%} of ink in all"
-            hint = f"a press dries {MAX_INK:.0%}; set it in white, or on a lighter ground"
-            place, hint = self._where(face, trim, text, hint)
-            yield Problem(place, "too-much-ink", message, hint, "warning")
 
     def _in_bleed(self, face: Face, text: Lettering, trim: tuple[float, float]) -> Iterator[Problem]:
         """Text that is drawn where there is bleed alone; what stands outside without it is told elsewhere."""
@@ -118,23 +107,6 @@ class _Check:
             yield Problem(
                 Place(self._faces.layouts.shown(face.layout + ENDING)), "text-outside", message, hint
             )
-
-    def _lines(self, face: Face, painting: Painting, place: Place) -> Iterator[Problem]:
-        """Fine lines so dark that they print over what lies below, where that is too much ink with them."""
-        for line in strokes(painting.drawing):
-            if not self._inks.overprints(line.colour, line.op.paint.width):
-                continue
-            for spot in line.spots():
-                under = painting.ground_at(*spot, line)
-                ground = self._inks.mix(under)
-                total = fsum(ground[:3]) + 1
-                if total > MAX_INK and self._is_new(face, "too-much-ink", f"line on {under}"):
-                    where = f"at {spot[0]:.0f}, {spot[1]:.0f} mm"
-                    message = (
-                        f"a line {where} prints black over {_written(ground)}, {total:.0%} of ink in all"
-                    )
-                    hint = f"a press dries {MAX_INK:.0%}; draw it lighter, or on a lighter ground"
-                    yield Problem(place, "too-much-ink", message, hint, "warning")
 
     def _where(self, face: Face, trim: tuple[float, float], text: Lettering, hint: str) -> tuple[Place, str]:
         """The line of a text in its template, and the hint with the line that calls it."""

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from generator.contract.retail.bought import replaced
 from generator.contract.retail.imprint import lines, missing
+from generator.drawing.faces import Faces
 from generator.drawing.findings import each_picture_once
-from generator.drawing.layouts import Layouts
+from generator.drawing.layouts import LayoutError, Layouts
 from generator.drawing.style import PRESS
 from generator.press import manifest
 from generator.press.dockets.folder import KEY, Edition
@@ -26,6 +27,7 @@ from generator.press.job import Job
 from generator.press.planning import VOLUME_PIECES, Order, Plan, jobs_of
 from generator.press.settings import Format, Progress, Settings, silent
 from generator.press.staging import Result, forget_faces
+from generator.reading.game_folders import are_installed
 from generator.reading.header import header
 from generator.reading.problems import Problem
 from generator.system.atomic_files import Staged, commit, discard, sha256_of, stage
@@ -109,15 +111,23 @@ def _tickets(orders: Sequence[Order], settings: Settings) -> dict[Path, Edition 
         return {order.folder: _edition(order) for order in wanted}
     # A file alone says at its edge how it is printed.
     return {
-        order.folder: _guide(order)
+        order.folder: _guide(order, settings)
         for order in orders
         if (order.whole and len(order.components) > 1) or (order.folder / GUIDE).is_file()
     }
 
 
-def _guide(order: Order) -> Guide:
-    game = header(order.pack)
-    return Guide(order.title, order.all, order.pack.words, game.credits, game.bought)
+def _guide(order: Order, settings: Settings) -> Guide:
+    game, pack = header(order.pack), order.pack
+    of = Guide(order.title, order.all, pack.words, game.credits, game.bought)
+    if not are_installed(pack.layouts):
+        # Their templates are worked out under limits, in a process of their own.
+        return of
+    with contextlib.suppress(LayoutError):
+        covers = (each.pieces[0].front for each in order.all if each.kind == "book" and each.pieces)
+        faces = Faces(pack.layouts, settings.ink, pack.words, trusted=True, pack=pack.folder)
+        return replace(of, faces=faces, cover=next(covers, None))
+    return of
 
 
 def _edition(order: Order) -> Edition:
@@ -131,7 +141,6 @@ def _edition(order: Order) -> Edition:
         ean=game.ean,
         missing=tuple(missing(game)),
         bought=game.bought,
-        name=order.pack.name,
         credits=game.credits,
     )
 

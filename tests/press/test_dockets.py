@@ -17,11 +17,17 @@ from generator.cli import app
 from generator.contract import Component, Face, Outline, Piece
 from generator.contract import Edition as HomeEdition
 from generator.drawing.sizes import Size
+from generator.drawing.typography.fonts import load
 from generator.press.dockets.folder import KEY, Edition, _is_folded_to_fit, docket
 from generator.press.dockets.guide import NAME as GUIDE
 from generator.press.dockets.guide import Guide, guide, kind_of
-from generator.press.dockets.pages import Row, _blocks
+from generator.press.dockets.pages import Row, _blocks, _even
 from generator.press.dockets.stocks import STOCKS, stock_of
+from generator.press.paper import paper
+from generator.press.pdf.typefaces import PLAIN, PLAIN_SPEC
+from generator.press.planning import Order
+from generator.press.print_run import _guide
+from generator.press.settings import Settings
 from generator.reading.header import BoughtPart
 from tests import shipped
 
@@ -68,7 +74,9 @@ def test_it_tells_of_every_file_how_many_of_what_size_in_which_inks_on_what(fold
     assert "FOGRA39, by its name at http://www.color.org" in text
     flat = " ".join(text.split())
     assert "claim no PDF/X, since no profile is inside" in flat
-    assert "broadside render fathom --ink press --condition FOGRA39=PROFILE.icc" in flat
+    assert "give the publisher the name of your condition if it is not FOGRA39" in flat
+    assert "on request you get them as PDF/X-4 with the ICC profile of your condition inside" in flat
+    assert "broadside render" not in flat
     assert "die.pdf: CutContour and Crease alone" in text
 
 
@@ -172,10 +180,37 @@ def test_a_guide_says_which_file_stands_instead_of_another(game: str, name: str,
     about = {"pages": 1, "ink": "home", "paper": "A4", "backs": "duplex", "content": "0" * 64, "title": "It"}
     entries = [{"file": f"{name}{end}.pdf", "component": name, **about} for end in ("", "-large")]
     (tmp_path / GUIDE).write_bytes(guide(Guide(game, parts(game), shipped.pack(game).words), entries))
-    plain, large = " ".join(told(tmp_path / GUIDE).split()).split(f"{name}-large.pdf")
-    assert "Instead of the file on several sheets" in large
+    plain, large = " ".join(told(tmp_path / GUIDE).split()).split(f"{name}-large.pdf It")
+    assert f"Instead of {name}.pdf" in large
+    assert f"Or {name}-large.pdf instead" in plain
     assert "Instead of" not in plain
     assert "join the sheets" not in large
+
+
+def test_a_guide_is_headed_in_the_typeface_and_colour_of_its_game_beside_its_cover(tmp_path: Path) -> None:
+    pack = shipped.pack("to_the_bottom")
+    order = Order(pack, "To the Bottom", parts("to_the_bottom"), tmp_path, parts("to_the_bottom"))
+    of = _guide(order, Settings(paper("a4", pack.layouts)))
+    about = {"pages": 2, "ink": "home", "paper": "A4", "backs": "duplex", "content": "0" * 64}
+    entries = [{"file": "cards.pdf", "component": "cards", "title": "Cards", **about}]
+    (tmp_path / GUIDE).write_bytes(guide(of, entries))
+    with pikepdf.open(tmp_path / GUIDE) as pdf:
+        fonts = {str(font.BaseFont) for font in pdf.pages[0].Resources.Font.values()}
+    assert any("Marcellus" in font for font in fonts)
+    shown = pypdfium2.PdfDocument(tmp_path / GUIDE)[0].render(scale=2).to_pil().convert("RGB")
+    cover = shown.crop((120, 72, 240, 250))
+    assert len(cover.getcolors(1 << 20)) > 200
+    assert "To the Bottom: print guide" in told(tmp_path / GUIDE)
+
+
+def test_a_line_of_a_guide_ends_in_no_single_word() -> None:
+    font = load(PLAIN, PLAIN_SPEC)
+    words = "a printer, a steel ruler and a knife or a trimmer, glue for what is folded or joined, something"
+    for end in (" to score with", " to score with it"):
+        lines = _even(words + end, font, 141.0)
+        assert len(lines) == 2
+        assert font.width(lines[1]) * 3.3 > 0.2 * 141
+        assert " ".join(lines) == words + end
 
 
 def test_cards_of_general_quarters_are_printed_on_card() -> None:

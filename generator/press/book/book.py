@@ -92,7 +92,7 @@ def _well_set(
 
     def opened(setting: Setting, shown: int = 0, has_contents: bool = True) -> tuple[Book, Plates]:
         file = pdf_file(job.info(manuscript.tagline, "long", "rules"), faces, job.settings)
-        styles = BookStyles(faces.fonts, BookColours.of(faces.palette), setting.front)
+        styles = BookStyles(faces.fonts, BookColours.of(faces.palette), setting.front, file.large)
         plates = _plates(file, manuscript, illustrated(blocks, rows), drawings)
         book = Book(
             job, file, styles, size, illustrated(blocks, rows[:shown]), setting, has_contents=has_contents

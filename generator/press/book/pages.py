@@ -205,8 +205,7 @@ class Book:
             story = [Columns(story, column, page, count=1)] if story else []
             gap = GAP_MM * POINTS
             narrow = (column - gap) / 2
-            styles = BookStyles(self.styles.fonts, self.colours, self.setting.reference)
-            styles.prefix = self.styles.prefix
+            styles = self.styles.with_sizes(self.setting.reference)
             reference = compositor(styles, narrow, plates, self._announced, full=column)
             story.append(Columns(reference.story(self.body[self.begins :]), narrow, page, gap))
         # A heading that ends the text is not kept together with a whole index.
@@ -390,10 +389,9 @@ class Book:
         high, low = 6 * POINTS, (self.margins.bottom - 6) * POINTS
         x = self.width - wide if right_hand else 0
         over = BLEED_MM * POINTS
-        pdf.setFillColor(colours.cover)
-        pdf.setStrokeColor(colours.accent)
+        pdf.setFillColor(self.styles.areas.cover)
         pdf.rect(x - (0 if right_hand else over), low, wide + over, high, stroke=0, fill=1)
-        pdf.setFillColor(colours.cover_accent)
+        pdf.setFillColor(self.styles.areas.cover_accent)
         pdf.rect(x if right_hand else wide - 1.4, low, 1.4, high, stroke=0, fill=1)
         pdf.setFillColor(colours.on_cover)
         pdf.setFont(self.styles.label, 8)

@@ -33,12 +33,13 @@ RELY_ON = (
     "boxes in every page, marks outside the bleed; transparency live"
 )
 """All that a printing house may take for granted."""
-TO_CLAIM = (
-    "this makes them PDF/X-4, with the ICC profile of your condition inside (with --pdfx 1a PDF/X-1a:2003, "
-    "which has no transparency): "
-    "broadside render {name} --ink press --condition {condition}PROFILE.icc"
+NO_CLAIM = (
+    "as they are the files are PDF 1.7 and claim no PDF/X, since no profile is inside; on request you get "
+    "them as PDF/X-4 with the ICC profile of your condition inside, or as PDF/X-1a:2003, which has no "
+    "transparency: give the publisher the name of your condition{condition}, and its profile if it is your "
+    "own"
 )
-NO_CLAIM = "as they are the files are PDF 1.7 and claim no PDF/X, since no profile is inside; {}"
+"""The publisher has the command for that in README and on the page of ``render``."""
 FORM = {
     "imprint": ("Publisher", "Address", ""),
     "contact": ("Web or mail",),
@@ -65,7 +66,7 @@ Entry = Mapping[str, Any]
 @frozen
 class Edition:
     """The game of a folder, the titles of components that are printed at home alone, what its box says of the
-    publisher, what a shop will miss on it, the parts that are bought, its name in a command, its makers."""
+    publisher, what a shop will miss on it, the parts that are bought, its makers."""
 
     game: str
     left_out: tuple[str, ...] = ()
@@ -73,7 +74,6 @@ class Edition:
     ean: str = ""
     missing: tuple[str, ...] = ()
     bought: tuple[BoughtPart, ...] = ()
-    name: str = "GAME"
     credits: str = ""
 
 
@@ -153,13 +153,11 @@ def _head(edition: Edition, entries: Sequence[Entry], die: str) -> Iterator[Row]
         if claim:
             yield Row("Output intent", f"{condition}; the files say that they are {claim}")
         elif condition:
-            claimed = TO_CLAIM.format(name=edition.name, condition=f"{condition}=")
             yield Row("Output intent", f"{condition}, by its name at {REGISTRY}")
-            yield Row("PDF/X", NO_CLAIM.format(claimed))
+            yield Row("PDF/X", NO_CLAIM.format(condition=f" if it is not {condition}"))
         else:
-            claimed = TO_CLAIM.format(name=edition.name, condition="")
             yield Row("Output intent", "none: tell us yours")
-            yield Row("PDF/X", NO_CLAIM.format(claimed))
+            yield Row("PDF/X", NO_CLAIM.format(condition=""))
     yield Row("Rely on", RELY_ON)
     spots = dict.fromkeys(ink for entry in entries for ink in entry[KEY]["spot_inks"])
     if spots:

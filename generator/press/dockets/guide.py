@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
-from generator.contract import Component
+from generator.contract import Component, Face
+from generator.drawing.faces import Faces
+from generator.drawing.layouts import LayoutError
 from generator.drawing.style import PRESS
 from generator.drawing.typography.fonts import load
-from generator.press.dockets.pages import Row, fill
+from generator.press.book.typesetting.styles import BookColours
+from generator.press.dockets.pages import Masthead, Row, fill
 from generator.press.job import BRITISH
 from generator.press.pdf.document import PdfFile
 from generator.press.pdf.inks import SCREEN
 from generator.press.pdf.metadata import Info
-from generator.press.pdf.typefaces import PLAIN, PLAIN_SPEC
+from generator.press.pdf.typefaces import PLAIN, PLAIN_SPEC, basic_font
 from generator.reading.header import BoughtPart
 from generator.reading.strings.words import ENGLISH, Words
 from generator.system.values import frozen
@@ -21,8 +25,11 @@ from generator.system.values import frozen
 NAME = "print-guide.pdf"
 BOOKLET = "-booklet.pdf"
 """How the name of a file ends whose pages lie in the order of folded sheets."""
-LARGE = "-large.pdf"
+PDF, LARGE = ".pdf", "-large.pdf"
 """And of one that has on a single sheet what another has on several."""
+
+COVER_MM = (148.0, 210.0)
+"""The size at which a cover is drawn to be shown small."""
 
 Entry = Mapping[str, Any]
 
@@ -30,13 +37,16 @@ Entry = Mapping[str, Any]
 @frozen
 class Guide:
     """The game of a folder, its components in the order in which they are read, the words of its language,
-    its makers, and what a house buys for it, which at home is found in a drawer."""
+    its makers, and what a house buys for it, which at home is found in a drawer. Faces in the ink of the
+    folder, if it may be drawn here, give its typefaces and its ``cover``."""
 
     game: str
     components: Sequence[Component]
     words: Words
     credits: str = ""
     bought: tuple[BoughtPart, ...] = ()
+    faces: Faces | None = None
+    cover: Face | None = None
 
 
 def guide(of: Guide, entries: Sequence[Entry]) -> bytes:
@@ -55,16 +65,38 @@ def guide(of: Guide, entries: Sequence[Entry]) -> bytes:
         return by_name[name].kind != "book", places[name], file.endswith(LARGE), file
 
     ordered = sorted(at_home, key=place_of)
-    font = load(PLAIN, PLAIN_SPEC)
+    fonts = of.faces.fonts if of.faces else {}
+    font = basic_font(fonts) if fonts else load(PLAIN, PLAIN_SPEC)
     language = BRITISH if of.words.language == ENGLISH else of.words.language
     title = of.words("guide.title", game=of.game)
     info = Info(title=title, subject="guide", author=of.credits, keywords=("guide",), language=language)
-    file = PdfFile(info, {font.key: font}, SCREEN)
+    file = PdfFile(info, {font.key: font, **fonts}, SCREEN)
     rows = [*_head(of, ordered)]
+    files = {str(entry["file"]) for entry in ordered}
     for entry in ordered:
-        rows += _rows(of.words, entry, by_name[entry["component"]])
-    fill(file, title, rows, font, lambda page, pages: of.words("print.page", page=page, pages=pages))
+        rows += _rows(of.words, entry, by_name[entry["component"]], files)
+    fill(
+        file,
+        title,
+        rows,
+        font,
+        lambda page, pages: of.words("print.page", page=page, pages=pages),
+        masthead=_masthead(of),
+    )
     return file.finish()
+
+
+def _masthead(of: Guide) -> Masthead | None:
+    """The head of the first page in the look of the game, and its cover, small; None without faces."""
+    if of.faces is None:
+        return None
+    colours, cover = BookColours.of(of.faces.palette), None
+    if of.cover is not None:
+        # Whoever prints the book is told what is wrong with its cover.
+        with suppress(LayoutError):
+            cover = of.faces.draw(of.cover, *COVER_MM)
+    display = of.faces.fonts.get("display") or basic_font(of.faces.fonts)
+    return Masthead(display, colours.heading, colours.accent, cover, COVER_MM)
 
 
 def _head(of: Guide, entries: Sequence[Entry]) -> Iterator[Row]:
@@ -84,8 +116,9 @@ def _head(of: Guide, entries: Sequence[Entry]) -> Iterator[Row]:
         yield Row(words("guide.besides"), own)
 
 
-def _rows(words: Words, entry: Entry, component: Component) -> Iterator[Row]:
-    """A file by its title, its sheets, sides and stock, and what is done with it."""
+def _rows(words: Words, entry: Entry, component: Component, files: Container[str]) -> Iterator[Row]:
+    """A file by its title, its sheets, sides and stock, and what is done with it, or which one may stand in
+    for it of the ``files`` there are."""
     kind = kind_of(entry, component)
     sides = 2 if kind == "booklet" or _is_two_sided(entry, component) else 1
     flip = entry.get("flip", "long")
@@ -98,9 +131,12 @@ def _rows(words: Words, entry: Entry, component: Component) -> Iterator[Row]:
     if kind == "book":
         yield Row("", words("guide.book"))
         return
-    is_large = str(entry["file"]).endswith(LARGE)
+    name = str(entry["file"])
+    is_large = name.endswith(LARGE)
     if is_large:
-        how.append(words("guide.large"))
+        how.append(words("guide.large", file=name.removesuffix(LARGE) + PDF))
+    elif (large := name.removesuffix(PDF) + LARGE) in files:
+        how.append(words("guide.or_large", file=large))
     # Sheets of a board are joined; on one there is nothing to join.
     if not (is_large and kind == "board"):
         how.append(words(f"guide.{kind}"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from generator.drawing.display import Line, Op, Paint, Text
+from generator.drawing.display import Drawing, Line, Op, Paint, Rect, Text
 from generator.drawing.typography.fonts import Font
 from generator.press.pdf.document import PdfFile
 from generator.press.pdf.page import Page
@@ -18,6 +18,10 @@ Cell = tuple[float, list[str]]
 LEFT_MM, FACTS_MM, RIGHT_MM = 20.0, 54.0, 195.0
 TITLE_MM, TYPE_MM, LINE_MM = 7.0, 3.3, 4.9
 HEAD_MM, TOP_MM, UNDER_TITLE_MM, BOTTOM_MM = 12.0, 22.0, 35.0, 284.0
+MASTHEAD_MM, MASTHEAD_Y_MM, SHOWN_MM, UNDER_MASTHEAD_MM = 10.0, 32.0, 34.0, 54.0
+"""The most that the title of a masthead is high, its baseline, how high its drawing is, what follows."""
+SHORT_LINE = 0.2
+"""A last line that is a smaller part of its column gets words of the line before."""
 GAP_MM = 1.6
 """White between the words of two columns, at the least."""
 COLUMNS_MM = (20.0, 66.0, 79.0, 91.0, 116.0, 139.0)
@@ -43,6 +47,31 @@ class TableRow:
 
 
 @frozen
+class Masthead:
+    """The head of a first page in the look of a game: its typeface and colours, a drawing, its size in mm."""
+
+    font: Font
+    colour: str
+    accent: str
+    drawing: Drawing | None
+    size: tuple[float, float]
+
+    def ops(self, title: str) -> list[Op]:
+        """The title, as large as there is room beside the drawing, over a bar."""
+        left = LEFT_MM + (SHOWN_MM * self.size[0] / self.size[1] + 8 if self.drawing else 0)
+        size = min(MASTHEAD_MM, (RIGHT_MM - left) / self.font.width(title))
+        bar = Rect(left, MASTHEAD_Y_MM + 5, RIGHT_MM - left, 1.2, 0.0, Paint(self.accent))
+        return [Text(left, MASTHEAD_Y_MM, title, self.font.key, size, self.colour), bar]
+
+    def show(self, file: PdfFile, page: Page) -> None:
+        """Place the drawing on a page."""
+        if self.drawing is not None:
+            box = (0.0, 0.0, *self.size)
+            scale = SHOWN_MM / self.size[1]
+            page.place(file.operators(self.drawing, scale), LEFT_MM, HEAD_MM, box, scale)
+
+
+@frozen
 class Figure:
     """A drawing below the rows: its depth in mm, and its ops when its upper edge is at y."""
 
@@ -62,14 +91,16 @@ def fill(
     font: Font,
     which: Callable[[int, int], str] = in_english,
     figure: Figure | None = None,
+    masthead: Masthead | None = None,
 ) -> None:
     """Add as many pages to a file as the rows and the figure take; what belongs together stays together.
 
-    At the head of each stand the title and which page of how many it is.
+    At the head of each stand the title and which page of how many it is; of the first a ``masthead``, if any.
     """
     pages: list[list[Op]] = []
-    ops: list[Op] = [Text(LEFT_MM, TOP_MM, title, font.key, TITLE_MM, INK)]
-    y = UNDER_TITLE_MM
+    plain: list[Op] = [Text(LEFT_MM, TOP_MM, title, font.key, TITLE_MM, INK)]
+    ops = masthead.ops(title) if masthead else plain
+    y = UNDER_MASTHEAD_MM if masthead else UNDER_TITLE_MM
     for block in _blocks(rows):
         cells = [_cells(row, font) for row in block]
         high = LINE_MM * sum(_depth(each) for each in cells) + (LINE_MM / 2 if block[0].begins else 0)
@@ -96,7 +127,7 @@ def fill(
         head = [Text(x, HEAD_MM, where, font.key, TYPE_MM, INK)]
         if number > 1:
             head.append(Text(LEFT_MM, HEAD_MM, title, font.key, TYPE_MM, INK))
-        _add(file, [*head, *ops])
+        _add(file, [*head, *ops], masthead if number == 1 else None)
 
 
 def _blocks(rows: Iterable[Row | TableRow]) -> Iterator[list[Row | TableRow]]:
@@ -121,11 +152,29 @@ def _cells(row: Row | TableRow, font: Font) -> list[Cell]:
     ends = [*(start - GAP_MM for start in starts[1:]), RIGHT_MM]
     cells: list[Cell] = []
     for start, end, words in zip(starts, ends, texts, strict=True):
-        cells.append((start, wrapped(words, lambda text: font.width(text) * TYPE_MM, end - start)))
+        cells.append((start, _even(words, font, end - start)))
     if isinstance(row, Row) and any(font.width(line) * TYPE_MM > ends[0] - LEFT_MM for line in cells[0][1]):
         above = [""] * len(cells[0][1])
         cells[1] = (FACTS_MM, [*above, *cells[1][1]])
     return cells
+
+
+def _even(words: str, font: Font, room: float) -> list[str]:
+    """The words in lines of a column, no single short one in the last if that takes no line more."""
+
+    def width(text: str) -> float:
+        return font.width(text) * TYPE_MM
+
+    lines = wrapped(words, width, room)
+    for narrower in range(1, 10):
+        if len(lines) < 2 or width(lines[-1]) >= SHORT_LINE * room:
+            break
+        tried = wrapped(words, width, room * (1 - narrower / 20))
+        if len(tried) > len(lines):
+            break
+        if width(tried[-1]) >= SHORT_LINE * room:
+            return tried
+    return lines
 
 
 def _depth(cells: Sequence[Cell]) -> int:
@@ -133,7 +182,9 @@ def _depth(cells: Sequence[Cell]) -> int:
     return max(len(lines) for _, lines in cells)
 
 
-def _add(file: PdfFile, ops: list[Op]) -> None:
+def _add(file: PdfFile, ops: list[Op], masthead: Masthead | None = None) -> None:
     page = Page(*PAGE_MM, trim=(0.0, 0.0, *PAGE_MM))
+    if masthead is not None:
+        masthead.show(file, page)
     page.place(file.plain([op for op in ops if not isinstance(op, Text) or op.text]), 0, 0)
     file.add(page)

@@ -23,6 +23,7 @@ from reportlab.pdfgen.canvas import Canvas
 from generator import __version__
 from generator.drawing.computed.die_lines import die_lines, without_die_lines
 from generator.drawing.display import (
+    INHERIT,
     Circle,
     Drawing,
     Gradient,
@@ -35,11 +36,13 @@ from generator.drawing.display import (
     Push,
     Rect,
     Symbol,
+    Text,
     Use,
 )
 from generator.drawing.pictures.encoding import TURNS
 from generator.drawing.typography.fonts import Font
 from generator.press.pdf import shadings
+from generator.press.pdf.grounds import Grounds
 from generator.press.pdf.inks import (
     HAIR_MM,
     MAX_INK,
@@ -134,7 +137,8 @@ class PdfFile:
             )
         self._describe(info)
         self._doc = self.canvas._doc
-        self._symbols: dict[tuple[str, float], SymbolForm] = {}
+        self._symbols: dict[tuple[str, float, bool], SymbolForm] = {}
+        self._blacks: dict[str, bool] = {}
         self._widths: dict[str, float] = {}
         self._shapes: dict[str, Symbol] = {}
         self._pictures: dict[str, Picture] = {}
@@ -185,10 +189,10 @@ class PdfFile:
         plates = die_lines(drawing) if self.is_press else {}
         return [self.plate(plate, lines, box) for plate, lines in plates.items()]
 
-    def compiled(self, drawing: Drawing, scale: float = 1.0) -> Operators:
-        """The same, whatever is transparent left as it is."""
+    def compiled(self, drawing: Drawing, scale: float = 1.0, grounds: Grounds | None = None) -> Operators:
+        """The same, whatever is transparent left as it is; over ``grounds`` if they are there already."""
         self.take(drawing)
-        return operators(drawing.ops, self, scale=scale)
+        return operators(drawing.ops, self, scale=scale, grounds=grounds)
 
     def take(self, drawing: Drawing) -> None:
         """Know the symbols and pictures that ops of a drawing name."""
@@ -240,12 +244,11 @@ class PdfFile:
         """``drawn`` kept as a form XObject clipped to ``box``; the operators returned only call it."""
         return self._called(self._form(name, drawn, box))
 
-    def large(self, colour: str) -> None:
-        """Fill what the canvas draws next, a large area, with ``#rrggbb``."""
-        if isinstance(self.inks, Process):
-            self.canvas.setFillColorCMYK(*self.inks.mix(colour))
-        else:
-            self.canvas.setFillColor(colour)
+    def large(self, colour: str) -> str:
+        """A colour for the canvas's areas and large type: in a book all else is of two inks at most."""
+        if not isinstance(self.inks, Process):
+            return colour
+        return f"cmyk({','.join(f'{part:.4g}' for part in self.inks.mix(colour))})"
 
     def _called(self, name: str) -> Operators:
         return Operators(f"/{name} Do", frozenset((name,)))
@@ -304,21 +307,49 @@ class PdfFile:
 
     # ---- resources of the operators -------------------------------------------------------
 
-    def symbol(self, name: str, scale: float = 1.0) -> SymbolForm:
+    def symbol(self, name: str, scale: float = 1.0, knocks: bool = False) -> SymbolForm:
         """See Resources. Where its lines are too thin for a press, another form has wider ones."""
         if not self.is_press or self._thinnest(name) * scale >= HAIR_MM:
             scale = 1.0
-        scale = round(scale, 3)
-        form = self._symbols.get((name, scale))
+        scale, knocks = round(scale, 3), knocks and self._has_black(name)
+        form = self._symbols.get((name, scale, knocks))
         if form is None:
             symbol = self._shapes[name]
             fill, stroke, mixed = inherits(symbol.ops, self)
             x, y, width, height = symbol.box
-            drawn = operators(symbol.ops, self, mixed, scale=scale)
+            grounds = Grounds(self.inks, knocks) if isinstance(self.inks, Process) else None
+            drawn = operators(symbol.ops, self, mixed, scale=scale, grounds=grounds)
             box = (x, y, x + width, y + height)
             form_name = self._form(f"symbol-{name}", drawn, box, together=symbol.together)
-            form = self._symbols[name, scale] = SymbolForm(form_name, fill, stroke)
+            heavy = drawn.heavy[knocks:]
+            form = self._symbols[name, scale, knocks] = SymbolForm(form_name, fill, stroke, box, heavy)
         return form
+
+    def bounds(self, name: str) -> Box:
+        """See Resources."""
+        x, y, width, height = self._shapes[name].box
+        return x, y, x + width, y + height
+
+    def width(self, text: str, font: str) -> float:
+        """See Resources."""
+        return self.fonts[font].width(text)
+
+    def _has_black(self, name: str) -> bool:
+        """Whether a symbol, or one that it uses, draws in black that prints over what lies below."""
+        answer = self._blacks.get(name)
+        if answer is None:
+            answer = self._blacks[name] = any(
+                (isinstance(op, Use) and self._has_black(op.name))
+                or (isinstance(op, Text) and op.fill != INHERIT and self.inks.overprints(op.fill))
+                or (
+                    isinstance(op, Rect | Circle | Line | Path)
+                    and (isinstance(op, Line) or op.paint.fill is None)
+                    and op.paint.stroke not in (None, INHERIT)
+                    and self.inks.overprints(str(op.paint.stroke), op.paint.width)
+                )
+                for op in self._shapes[name].ops
+            )
+        return answer
 
     def _thinnest(self, name: str) -> float:
         """The width of the thinnest line of a symbol, of those that it uses, too; infinite without any."""

@@ -181,7 +181,8 @@ def _brightness(light: tuple[float, float, float]) -> float:
     return 0.3 * light[0] + 0.59 * light[1] + 0.11 * light[2]
 
 
-def _written(mix: Mix) -> str:
+def written(mix: Mix) -> str:
+    """The operands of a mix."""
     return " ".join(f"{part:.4g}" for part in mix)
 
 
@@ -294,7 +295,7 @@ class Process:
         """See Inks."""
         if size >= SMALL_MM:
             return f"{self._operands(colour, True)} k"
-        return f"{_written(of_two_inks(self.mix(colour, fine=True)))} k"
+        return f"{written(of_two_inks(self.mix(colour, fine=True)))} k"
 
     def overprints(self, colour: str, width: float = 0.0) -> bool:
         """See Inks."""
@@ -303,11 +304,11 @@ class Process:
     def _operands(self, colour: str, fine: bool) -> str:
         key = (colour, fine)
         if key not in self._operators:
-            self._operators[key] = _written(self.mix(colour, fine))
+            self._operators[key] = written(self.mix(colour, fine))
         return self._operators[key]
 
     def enforce(self, colour: Any) -> Any:
-        """A colour of reportlab's in two inks at most, as in a book it is type."""
+        """A colour of reportlab's in two inks at most, as in a book it is type; one in inks as it is."""
         screen = toColor(colour)
         if isinstance(screen, CMYKColor):
             return screen

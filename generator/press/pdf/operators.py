@@ -7,6 +7,7 @@ back upright. A state that has not changed since the last operator is not set ag
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import inf
 from typing import NamedTuple, Protocol
 
 from generator.drawing.display import (
@@ -27,8 +28,11 @@ from generator.drawing.display import (
     Text,
     Use,
 )
+from generator.drawing.legibility.geometry import Box
+from generator.drawing.style import Mix
 from generator.drawing.svg.values import times
-from generator.press.pdf.inks import Inks
+from generator.press.pdf.grounds import Ground, Grounds, line_box, moved_box, text_box
+from generator.press.pdf.inks import BLACK, FINE_MM, SMALL_MM, Inks, Process, written
 from generator.press.pdf.numbers import numbers, outline, shape
 from generator.press.pdf.shadings import middle
 
@@ -43,12 +47,16 @@ OVER, KNOCK_OUT = "over", "knock-out"
 
 
 class Operators(NamedTuple):
-    """Operators and the resources they name: forms, graphics states and spot inks."""
+    """Operators and the resources they name: forms, graphics states and spot inks.
+
+    ``heavy`` is where they leave ink on which black may not print.
+    """
 
     code: str
     forms: frozenset[str] = frozenset()
     states: frozenset[str] = frozenset()
     spaces: frozenset[str] = frozenset()
+    heavy: tuple[Ground, ...] = ()
 
     def followed(self, after: Operators) -> Operators:
         """Both, one over the other, each from a fresh graphics state."""
@@ -61,11 +69,13 @@ class Operators(NamedTuple):
 
 
 class SymbolForm(NamedTuple):
-    """The form XObject that draws a symbol, and whether it takes its user's colour."""
+    """The form XObject of a symbol, whether it takes its user's colour, and where it is heavy with ink."""
 
     name: str
     takes_fill: bool
     takes_stroke: bool
+    box: Box = (0.0, 0.0, 0.0, 0.0)
+    heavy: tuple[Ground, ...] = ()
 
 
 class Resources(Protocol):
@@ -75,8 +85,14 @@ class Resources(Protocol):
     def inks(self) -> Inks:
         """The operators that set its colours."""
 
-    def symbol(self, name: str, scale: float = 1.0) -> SymbolForm:
-        """The form of the symbol called ``name``, for a use at that scale."""
+    def symbol(self, name: str, scale: float = 1.0, knocks: bool = False) -> SymbolForm:
+        """The form of the symbol called ``name``, for a use at that scale; ``knocks`` over heavy ink."""
+
+    def bounds(self, name: str) -> Box:
+        """The box of the symbol called ``name``, in its own measure."""
+
+    def width(self, text: str, font: str) -> float:
+        """How wide a text is, in parts of its size."""
 
     def letters(self, text: str, font: str) -> Sequence[tuple[str, str]]:
         """The text as (PDF font name, escaped PDF string) pairs, mostly a single one."""
@@ -103,18 +119,23 @@ def operators(
     mixed: bool = False,
     inks: Inks | None = None,
     scale: float = 1.0,
+    grounds: Grounds | None = None,
 ) -> Operators:
     """The operators that draw ``ops`` with y down, on a page at that ``scale``.
 
     ``mixed`` is for symbols that have colours of their own beside their user's: each own colour is
     then set for one shape only, since nothing can bring the user's colour back. ``inks`` stands in
-    for those of ``resources``.
+    for those of ``resources``; ``grounds`` for paper with nothing on it.
     """
-    writer = _Writer(resources, mixed, inks or resources.inks, scale)
+    writer = _Writer(resources, mixed, inks or resources.inks, scale, grounds)
     writer.write(tuple(ops))
     spaces = {writer.inks.space} - {""} if writer.out else set()
     return Operators(
-        "\n".join(writer.out), frozenset(writer.forms), frozenset(writer.states), frozenset(spaces)
+        "\n".join(writer.out),
+        frozenset(writer.forms),
+        frozenset(writer.states),
+        frozenset(spaces),
+        tuple(writer.grounds.patches) if writer.grounds else (),
     )
 
 
@@ -157,11 +178,13 @@ class _State:
 
     __slots__ = (
         "cap",
+        "clipped",
         "dash",
         "fill",
         "fill_alpha",
         "font",
         "join",
+        "matrix",
         "miter",
         "over",
         "phase",
@@ -185,6 +208,8 @@ class _State:
         self.fill_alpha = 1.0
         self.stroke_alpha = 1.0
         self.over = False
+        self.matrix = _UPRIGHT
+        self.clipped = False
 
     def copy(self) -> _State:
         # Copied once for every group there is, so without a loop.
@@ -194,13 +219,17 @@ class _State:
         twin.fill, twin.fill_alpha, twin.join = self.fill, self.fill_alpha, self.join
         twin.stroke, twin.stroke_alpha, twin.width = self.stroke, self.stroke_alpha, self.width
         twin.over, twin.phase, twin.miter = self.over, self.phase, self.miter
+        twin.matrix, twin.clipped = self.matrix, self.clipped
         return twin
 
 
 class _Writer:
-    def __init__(self, resources: Resources, mixed: bool, inks: Inks, scale: float) -> None:
+    def __init__(
+        self, resources: Resources, mixed: bool, inks: Inks, scale: float, grounds: Grounds | None
+    ) -> None:
         self.resources = resources
         self.inks = inks
+        self.grounds = grounds or (Grounds(inks) if isinstance(inks, Process) else None)
         self.mixed = mixed
         self.out: list[str] = []
         self.state = _State(scale)
@@ -262,13 +291,16 @@ class _Writer:
         if op.matrix != _UPRIGHT:
             self.out.append(f"{numbers(op.matrix)} cm")
             self.state.scale *= scale_of(op.matrix)
+            self.state.matrix = times(self.state.matrix, op.matrix)
         if op.clip:
+            self.state.clipped = True
             self.out.append(self.outline(op.clip) + (" W* n" if op.clip_even_odd else " W n"))
 
-    def fill(self, colour: str, opacity: float, size: float = 0.0) -> None:
+    def fill(self, colour: str, opacity: float, size: float = 0.0, stead: str = "") -> None:
+        """Fill in a colour from here on; ``stead`` is the operator that stands in for that of the colour."""
         state = self.state
         if colour != INHERIT:
-            operator = self.inks.letters(colour, size) if size else self.inks.fill(colour)
+            operator = stead or (self.inks.letters(colour, size) if size else self.inks.fill(colour))
             if operator != state.fill:
                 state.fill = operator
                 self.out.append(operator)
@@ -276,10 +308,11 @@ class _Writer:
             state.fill_alpha = opacity
             self._alpha("ca", opacity)
 
-    def stroke(self, paint: Paint) -> None:
+    def stroke(self, paint: Paint, stead: str = "") -> None:
+        """Draw lines of a paint from here on; ``stead`` as for fill."""
         state = self.state
         if paint.stroke is not None and paint.stroke != INHERIT:
-            operator = self.inks.stroke(paint.stroke, paint.width)
+            operator = stead or self.inks.stroke(paint.stroke, paint.width)
             if operator != state.stroke:
                 state.stroke = operator
                 self.out.append(operator)
@@ -332,15 +365,19 @@ class _Writer:
         paint = op.paint
         fill = None if isinstance(op, Line) else paint.fill
         line = paint.stroke
-        self.overprint(
-            fill is None and line not in (None, INHERIT) and self.inks.overprints(str(line), paint.width)
-        )
+        stead = ""
+        if fill is None and line not in (None, INHERIT) and self.inks.overprints(str(line), paint.width):
+            stead = self.black(line_box(op, paint.width, self.state.matrix) if self.grounds else None, "K")
+        else:
+            self.overprint(False)
         if fill is not None:
             self.fill(fill, paint.fill_opacity)
         if paint.stroke is not None:
-            self.stroke(paint)
+            self.stroke(paint, stead)
         elif fill is None:
             return
+        if self.grounds:
+            self._painted(op, fill, line)
         path = self.outline(op.segments) if isinstance(op, Path) else shape(op)
         if fill is None:
             paints = "S"
@@ -348,9 +385,47 @@ class _Writer:
             paints = ("f" if paint.stroke is None else "B") + ("*" if paint.even_odd else "")
         self.out.append(f"{path} {paints}")
 
+    def black(self, box: Box | None, operator: str, is_small: bool = False) -> str:
+        """Get ready to draw in black: over what lies below a box, or in the stead of it where that is heavy.
+
+        The operator that sets the colour is returned if it is another one than black alone.
+        """
+        heavy = self.grounds.below(box) if self.grounds and box else ()
+        self.overprint(not heavy)
+        if not self.grounds or not heavy or heavy[0] is None:
+            return ""
+        mix = self.grounds.under_black(heavy[0], is_small)
+        return "" if mix == BLACK else f"{written(mix)} {operator}"
+
+    def _painted(self, op: Rect | Circle | Line | Path, fill: str | None, line: str | None) -> None:
+        """Tell the grounds of a shape; colours of a symbol's user are told where it is used."""
+        grounds, state, paint = self.grounds, self.state, op.paint
+        if grounds is None or (isinstance(op, Path) and not op.segments):
+            return
+        if fill is not None and fill != INHERIT and not isinstance(op, Line):
+            solid = paint.fill_opacity == 1 and not state.clipped
+            grounds.paint(op, (self.inks_of(fill),), state.matrix, solid)
+        if line is not None and line != INHERIT:
+            grounds.stroke(op, self.inks_of(line, paint.width), state.matrix, paint.width)
+
+    def inks_of(self, colour: str, width: float = inf) -> Mix:
+        """The inks of a colour, of a line of that width or of an area."""
+        return self.inks.mix(colour, width < FINE_MM) if isinstance(self.inks, Process) else BLACK
+
     def text(self, op: Text) -> None:
-        self.overprint(op.fill != INHERIT and self.inks.overprints(op.fill))
-        self.fill(op.fill, op.fill_opacity, size=op.size * self.state.scale)
+        size, stead = op.size * self.state.scale, ""
+        is_black = op.fill != INHERIT and self.inks.overprints(op.fill)
+        box = None
+        if self.grounds and (is_black or op.fill != INHERIT):
+            wide = self.resources.width(op.text, op.font) * op.size
+            box = text_box(op.x, op.y, wide, op.size, self.state.matrix)
+        if is_black:
+            stead = self.black(box, "k", is_small=size < SMALL_MM)
+        else:
+            self.overprint(False)
+            if self.grounds and box:
+                self.grounds.tint(box, self.inks_of(op.fill, 0.0))
+        self.fill(op.fill, op.fill_opacity, size=size, stead=stead)
         runs = self.resources.letters(op.text, op.font)
         place = f"1 0 0 -1 {numbers((op.x, op.y))} Tm"
         for i, (font, letters) in enumerate(runs):
@@ -360,7 +435,16 @@ class _Writer:
             self.out.append(f"({letters}) Tj" if i else f"{place} ({letters}) Tj")
 
     def use(self, op: Use) -> None:
-        form = self.resources.symbol(op.name, self.state.scale * scale_of(op.matrix))
+        knocks, matrix = False, self.state.matrix
+        if self.grounds:
+            matrix = times(matrix, op.matrix)
+            knocks = bool(self.grounds.below(moved_box(self.resources.bounds(op.name), matrix)))
+        form = self.resources.symbol(op.name, self.state.scale * scale_of(op.matrix), knocks)
+        if self.grounds:
+            self.grounds.symbol(form.box, form.heavy, matrix)
+            taken = form.takes_fill or form.takes_stroke
+            if taken and op.fill != INHERIT and self.grounds.is_heavy(self.inks_of(op.fill)):
+                self.grounds.tint(moved_box(form.box, matrix), self.inks_of(op.fill))
         self.forms.add(form.name)
         self.overprint(False)
         self.out.append("q")
@@ -382,6 +466,12 @@ class _Writer:
     def shaded(self, op: Shaded) -> None:
         """A gradient where its outline lets it through; flat where the ink is one."""
         gradient = op.gradient
+        if self.grounds:
+            mixes = [self.inks_of(stop.colour) for stop in gradient.stops]
+            solid = op.opacity == 1 and all(stop.opacity == 1 for stop in gradient.stops)
+            grown = op.line.width / 2 if op.line else 0.0
+            solid = solid and not op.line and not self.state.clipped
+            self.grounds.paint(op, mixes, self.state.matrix, solid, grown)
         outlined = self.outline(op.segments)
         self.overprint(False)
         self._open()
@@ -403,6 +493,8 @@ class _Writer:
         self._close()
 
     def image(self, op: Image) -> None:
+        if self.grounds:
+            self.grounds.paint(op, (None,), self.state.matrix, solid=False)
         name, turned = self.resources.image(op.name)
         self.forms.add(name)
         self.overprint(False)

@@ -35,6 +35,7 @@ from generator.drawing.legibility.geometry import Box, Point, at, box_around, ex
 from generator.drawing.pictures.encoding import TURNS
 from generator.drawing.svg.values import IDENTITY, times
 from generator.press.pdf.document import PdfFile
+from generator.press.pdf.grounds import Grounds
 from generator.press.pdf.images import image_of, of_inks, plate_of
 from generator.press.pdf.inks import MAX_INK, Light, Process
 from generator.press.pdf.metadata import Info
@@ -83,6 +84,7 @@ def flattened(file: PdfFile, drawing: Drawing, scale: float = 1.0) -> Operators:
     clear = {number for patch in patches for number in patch.numbers}
     ends = {patch.last: patch for patch in patches}
     drawn, part, stack = Operators(""), [], []
+    grounds = Grounds(file.inks) if isinstance(file.inks, Process) else None
     for number, op in enumerate(ops):
         if isinstance(op, Push):
             stack.append(op)
@@ -92,10 +94,12 @@ def flattened(file: PdfFile, drawing: Drawing, scale: float = 1.0) -> Operators:
             part.append(op)
         if number in ends:
             closed = (*part, *(Pop() for _ in stack))
-            drawn = drawn.followed(file.compiled(replace(whole, ops=closed), scale))
+            drawn = drawn.followed(file.compiled(replace(whole, ops=closed), scale, grounds))
             drawn = drawn.followed(_picture(file, whole, ends[number], len(stack)))
+            if grounds is not None:
+                grounds.cover(ends[number].box)
             part = [*stack]
-    return drawn.followed(file.compiled(replace(whole, ops=tuple(part)), scale))
+    return drawn.followed(file.compiled(replace(whole, ops=tuple(part)), scale, grounds))
 
 
 # ---- what is transparent ------------------------------------------------------------------

@@ -8,7 +8,7 @@ from generator.drawing.display import Line, Matrix, Op, Pop, Push, Text
 from generator.drawing.typography.fonts import Font
 from generator.press.paper import Paper
 from generator.press.sheets.imposition import FOLD_GUTTER_MM, TEXT_MM, Fold
-from generator.press.sheets.marks import FINE, INK, ImposedBlock
+from generator.press.sheets.marks import FINE, INK, RING_MM, ImposedBlock
 
 BETWEEN = " · "
 """Between the facts of a slug."""
@@ -20,7 +20,7 @@ LEAST_MM = 1.5
 ROW_MM, MAX_ROWS = 1.9, 2
 """Rows of words beside the centre marks of a page for one piece, and the most of them."""
 OFF_MM, OFF_MARKS_MM = 0.9, 1.0
-"""White between such words and the bleed, and between them and the marks."""
+"""White between such words and the bleed, and between them and the marks, rings at the middle included."""
 LEAST_HALF_MM = 15.0
 """With less room on either side of its centre marks a page does without these."""
 
@@ -73,7 +73,7 @@ def around_page(block: ImposedBlock, corners: tuple[str, str, str, str], font: F
         return []
     left, right = block.cuts_x[0] + OFF_MARKS_MM, block.cuts_x[-1] - OFF_MARKS_MM
     narrow = is_narrow(block)
-    room = right - left if narrow else (right - left) / 2 - OFF_MARKS_MM
+    room = right - left if narrow else (right - left) / 2 - RING_MM - OFF_MARKS_MM
     ops: list[Op] = []
     for number, words in enumerate(corners):
         is_below, is_second = divmod(number, 2)

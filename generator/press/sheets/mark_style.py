@@ -103,8 +103,8 @@ class MarkStyle:
 
     @property
     def halo(self) -> Paint:
-        """The white line beside a tick."""
-        return Paint(fill=None, stroke="#ffffff", width=HALO_MM)
+        """The white line below a tick, which shows at both its sides."""
+        return Paint(fill=None, stroke="#ffffff", width=self.ticks.width + 2 * HALO_MM)
 
     def _line(self, usual: float) -> Paint:
         return Paint(fill=None, stroke=self.colour, width=self.weight or usual)

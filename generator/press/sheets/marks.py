@@ -27,6 +27,8 @@ FINE = Paint(fill=None, stroke=INK, width=0.12)
 SOLID = Paint(fill=INK)
 NUMBER_MM, NUMBER_ROOM_MM = 2.5, 3.0
 """The size of the numbers at the marks, and what they need to the next mark."""
+RING_MM = 0.7
+"""The most that the ring of a mark at the middle of an edge reaches to either side."""
 _NEAR = 1e-6
 
 
@@ -202,11 +204,11 @@ def centre_marks(block: ImposedBlock) -> list[Op]:
     if long[1] and _clear(x, block.cuts_x):
         half = long[1] / 2
         for end in (block.top - gap - half, block.bottom + gap + half):
-            ops += [Line(x, end - half, x, end + half, hair), Circle(x, end, min(0.7, half), hair)]
+            ops += [Line(x, end - half, x, end + half, hair), Circle(x, end, min(RING_MM, half), hair)]
     if long[0] and _clear(y, block.cuts_y):
         half = long[0] / 2
         for end in (block.left - gap - half, block.right + gap + half):
-            ops += [Line(end - half, y, end + half, y, hair), Circle(end, y, min(0.7, half), hair)]
+            ops += [Line(end - half, y, end + half, y, hair), Circle(end, y, min(RING_MM, half), hair)]
     return ops
 
 
@@ -315,6 +317,8 @@ def how_to_cut(block: ImposedBlock, grids: Sequence[Grid], words: Words) -> list
     """The order of the cuts, in sentences for the edge of the sheet."""
     kind = block.style.kind
     lines = "frames" if kind != "ticks" and all(grid.framed for grid in grids) else "ticks"
+    if lines == "ticks" and not any(grid.shared or grid.framed for grid in grids):
+        lines = "ends"
     lines = "frames" if kind == "full" else lines
     if not first_cuts(block):
         return [words(f"print.cut_{lines}")]

@@ -4,21 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.drawing.display import Line, Op, Paint
+from generator.drawing.display import Line, Op
 from generator.press.sheets.imposition import Grid, Slot
-from generator.press.sheets.mark_style import HALO_MM, USUAL, MarkStyle
+from generator.press.sheets.mark_style import USUAL, MarkStyle
 
 SHARED_MM = 1.2
 """The most that a tick is long where it lies on a cut of two pieces that bleed."""
+OFF_CORNER_MM = 1.0
+"""So far from the corner a tick stands, that it is still there when the other cut has been made."""
+LEAST_MM = 0.4
+"""The least length of a tick, where pieces bleed less."""
+CLEAR_MM = 0.01
+"""So much white is between a tick and the trim, that no rounding lays it on the piece."""
 _NEAR = 1e-6
 
 
 def corner_ticks(grid: Grid, slots: Sequence[Slot], style: MarkStyle = USUAL) -> list[Op]:
     """Both ends of every cut, drawn in the gutters beside the corners of each piece.
 
-    They stay on a strip that was cut off the sheet. They lie on the bleed, just outside the trim, with a
-    white line beside them that keeps them visible on dark ink. Where neighbours share a cut they lie on it,
-    short and in grey if the pieces bleed, since a hair of them stays.
+    They stay on a strip that was cut off the sheet. They lie on the bleed, square to the trim, and end there,
+    so that a cut half a millimetre off leaves a dot of them and no line; white at their sides keeps them
+    visible on dark ink. Where neighbours share a cut they lie on it, short and in grey if the pieces bleed,
+    since a hair of them stays.
     """
     ops: list[Op] = []
     for slot in slots:
@@ -47,16 +54,21 @@ def _tick(
     along: tuple[int, int],
     out: tuple[int, int],
 ) -> list[Op]:
-    """The tick that begins at a corner and goes ``along`` the trim, a little ``out`` of it."""
+    """The tick for the cut ``along`` the trim from a corner: square to it, to the side that is ``out`` of it.
+
+    A shared cut has it on itself.
+    """
     reach = min(style.tick, grid.width / 4, grid.height / 4)
-    if shared and not grid.framed and style.length is None:
-        reach = min(reach, SHARED_MM)
-
-    def line(off: float, paint: Paint) -> Line:
-        x, y = (round(corner[i] + out[i] * off, 6) for i in (0, 1))
-        return Line(x, y, x + along[0] * reach, y + along[1] * reach, paint)
-
-    tick, halo = style.ticks, style.halo
     if shared:
-        return [line(0.0, tick if grid.framed else style.frame)]
-    return [line(tick.width + HALO_MM / 2, halo), line(tick.width / 2, tick)]
+        if not grid.framed and style.length is None:
+            reach = min(reach, SHARED_MM)
+        ends = [(round(at, 6), round(at, 6) + way * reach) for at, way in zip(corner, along, strict=True)]
+        (x1, x2), (y1, y2) = ends
+        return [Line(x1, y1, x2, y2, style.ticks if grid.framed else style.frame)]
+    off, long = min(OFF_CORNER_MM, reach), min(reach, max(grid.bleed, LEAST_MM))
+    x, y = (corner[i] + along[i] * off for i in (0, 1))
+    (x1, x2), (y1, y2) = (
+        [round(at + way * far, 6) for far in (CLEAR_MM, long)] for at, way in zip((x, y), out, strict=True)
+    )
+    line = Line(x1, y1, x2, y2, style.ticks)
+    return [line._replace(paint=style.halo), line]

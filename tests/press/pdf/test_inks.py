@@ -12,7 +12,26 @@ from typer.testing import CliRunner, Result
 
 from generator.cli import app
 from generator.drawing import style
-from generator.drawing.display import Circle, Drawing, Line, Paint, Rect, Symbol, Text, Use
+from generator.drawing.display import (
+    Circle,
+    Drawing,
+    Gradient,
+    Line,
+    Matrix,
+    Op,
+    Paint,
+    Pop,
+    Push,
+    Rect,
+    Shaded,
+    Stop,
+    Symbol,
+    Text,
+    Use,
+)
+from generator.drawing.display import (
+    Path as Outline,
+)
 from generator.drawing.faces import Faces
 from generator.drawing.layouts import LayoutError, Layouts
 from generator.games import NAMES
@@ -29,6 +48,7 @@ from generator.press.pdf.inks import (
 from generator.press.pdf.metadata import Info
 from generator.press.pdf.page import Page
 from tests.press.harbour_press import LAYOUTS, opened
+from tests.press.test_prepress import measures
 
 CONTENT = Path(__file__).parents[3] / "content"
 MM = 72 / 25.4
@@ -216,6 +236,73 @@ def test_black_letters_and_lines_print_over_colour_and_shapes_in_its_stead() -> 
         ]
         kinds = [word.split()[0] if word.endswith("gs") else word.split()[-1] for word in order]
         assert kinds == ["re", "/over", "Tj", "/knock-out", "re", "/over", "l", "/knock-out", "Tj"]
+
+
+RED, PEACH = "#e01000", "#f0c0a0"
+STAR = Symbol("star", (0, 0, 10, 10), (Line(0, 5, 10, 5, Paint(None, "#000000", 0.4)),))
+PAINTED = Symbol("painted", (0, 0, 10, 10), (Rect(0, 0, 10, 10, 0, Paint(RED)),))
+LINE = Line(6, 20, 30, 20, Paint(None, "#000000", 0.4))
+ON_RED = Rect(0, 0, 40, 40, 0, Paint(RED))
+AT_5: Matrix = (1.0, 0.0, 0.0, 1.0, 5.0, 15.0)
+SHADE = Gradient((0.0, 0.0, 40.0, 0.0), AT_5, (Stop(0, PEACH), Stop(1, RED)))
+SQUARE = (("M", (0.0, 0.0)), ("L", (40.0, 0.0)), ("L", (40.0, 40.0)), ("L", (0.0, 40.0)), ("Z", ()))
+PANEL = Outline(
+    (*((kind, tuple(n / 2 + 5 for n in at)) for kind, at in SQUARE[:-1]), ("Z", ())), Paint(PEACH)
+)
+HEAVY = {
+    "a line on it": ((ON_RED, LINE), False),
+    "a line half on it": ((Rect(0, 0, 20, 40, 0, Paint(RED)), LINE), False),
+    "a line on a thick line": ((Line(0, 20, 40, 20, Paint(None, RED, 4.0)), LINE), False),
+    "letters on it": ((ON_RED, Text(5, 20, "ink", "text", 6, "#000000")), False),
+    "small letters on it": ((ON_RED, Text(5, 20, "ink", "text", 2.5, "#000000")), False),
+    "letters on letters": (
+        (Text(5, 20, "ink", "text", 9, RED), Text(5.4, 20.4, "ink", "text", 9, "#000000")),
+        False,
+    ),
+    "a symbol on it": ((ON_RED, Use("star", AT_5, "#000000")), False),
+    "a line on a symbol": ((Use("painted", AT_5, "#000000"), LINE), False),
+    "a symbol in a group on it": ((ON_RED, Push(AT_5), Use("star", AT_5, "#000000"), Pop()), False),
+    "a line on a gradient": ((Shaded(SQUARE, SHADE), LINE), False),
+    "a line beside it": ((Rect(0, 25, 40, 15, 0, Paint(RED)), LINE), True),
+    "a line on a lighter one": ((Rect(0, 0, 40, 40, 0, Paint(PEACH)), LINE), True),
+    "letters on a panel over it": ((ON_RED, PANEL, Text(7, 16, "ink", "text", 4, "#000000")), True),
+    "letters on a sheer panel over it": (
+        (
+            ON_RED,
+            PANEL._replace(paint=Paint(PEACH, fill_opacity=0.2)),
+            Text(7, 16, "ink", "text", 4, "#000000"),
+        ),
+        False,
+    ),
+}
+
+
+@pytest.mark.parametrize(("ops", "over"), HEAVY.values(), ids=HEAVY)
+def test_black_prints_over_no_ink_with_which_it_would_not_dry(
+    ops: tuple[Op, ...], over: bool, tmp_path: Path
+) -> None:
+    """Measured plate by plate, by code that shares nothing with the press."""
+    with drawn(*ops, symbols={"star": STAR, "painted": PAINTED}) as pdf:
+        assert any(word == "/over gs" for word in spelt(pdf)) is over
+        pdf.save(tmp_path / "page.pdf")
+    eyes = measures()
+    assert 100 < max(eyes.ink_totals(tmp_path / "page.pdf")) <= eyes.MOST_INK
+
+
+def test_black_in_the_stead_of_heavy_ink_has_as_much_of_it_as_dries() -> None:
+    """Where plates shift a little, no white shows beside a line or a letter."""
+    with drawn(ON_RED, LINE, Text(5, 30, "ink", "text", 6, "#000000")) as pdf:
+        said = spelt(pdf)
+    [line] = [word for word in said if word.endswith(" K")]
+    [red, letters] = [word for word in said if word.endswith(" k")]
+    assert line[:-2] == letters[:-2]
+    mix, ground = ([float(part) for part in word.split()[:4]] for word in (line, red))
+    assert mix[3] == 1
+    assert sum(mix) == pytest.approx(MAX_INK, abs=0.01)
+    assert mix[1] / mix[2] == pytest.approx(ground[1] / ground[2], abs=0.01)
+    with drawn(ON_RED, Text(5, 30, "ink", "text", 2.5, "#000000")) as pdf:
+        [_, small] = [word.split()[:4] for word in spelt(pdf) if word.endswith(" k")]
+    assert sum(float(part) > 0 for part in small) == 2
 
 
 def test_a_symbol_never_overprints_by_what_came_before() -> None:

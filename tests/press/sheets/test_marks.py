@@ -119,8 +119,11 @@ def test_every_cut_shows_beside_every_corner_outside_the_trim(on: str, name: str
     for slot in grid.slots():
         for x in (slot.x, slot.x + grid.width):
             for y in (slot.y, slot.y + grid.height):
-                near = [op for op in ticks if abs(op.x1 - x) < 0.5 and abs(op.y1 - y) < 0.5]
-                assert {op.x1 == op.x2 for op in near if op.paint == USUAL.ticks} == {True, False}
+                near = [op for op in ticks if abs(op.x1 - x) < 1.1 and abs(op.y1 - y) < 1.1]
+                near = [op for op in near if op.paint == USUAL.ticks]
+                # Square to each cut, and one end on it.
+                assert any(op.y1 == op.y2 and op.x1 == pytest.approx(x, abs=0.02) for op in near)
+                assert any(op.x1 == op.x2 and op.y1 == pytest.approx(y, abs=0.02) for op in near)
     for _, (left, top, right, bottom) in extents(list(ticks)):
         assert all(
             right <= slot.x or left >= slot.x + grid.width or bottom <= slot.y or top >= slot.y + grid.height

@@ -157,7 +157,7 @@ class Compositor:
         number, _, rest = letters(block.text).partition(" ")
         if level == 2 and rest and number.rstrip(".").isdigit():
             words = (
-                f'<font name="{self.styles.label}" color="{self.styles.colours.accent}">'
+                f'<font name="{self.styles.label}" color="{self.styles.areas.accent}">'
                 f"{number.rstrip('.')}</font>&nbsp; {escape(rest)}"
             )
         else:
@@ -288,7 +288,7 @@ class Compositor:
         lines: list[tuple[Any, ...]] = [
             ("FONT", (0, 0), (-1, -1), styles.text, 8),
             ("BACKGROUND", (0, 0), (-1, 0), colours.tint),
-            ("LINEBELOW", (0, 0), (-1, 0), 0.9, colours.accent),
+            ("LINEBELOW", (0, 0), (-1, 0), 0.9, styles.areas.accent),
             ("LINEBELOW", (0, 1), (-1, -1), 0.3, colours.rule),
             ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
             ("TOPPADDING", (0, 0), (-1, -1), styles.sizes.pad),
@@ -350,7 +350,7 @@ class Compositor:
         lines: list[tuple[Any, ...]] = [
             ("FONT", (0, 0), (-1, -1), self.styles.text, 8),
             ("BACKGROUND", (0, 0), (-1, -1), self.styles.colours.tint),
-            ("LINEBEFORE", (0, 0), (0, -1), 2, self.styles.colours.accent),
+            ("LINEBEFORE", (0, 0), (0, -1), 2, self.styles.areas.accent),
             ("LEFTPADDING", (0, 0), (-1, -1), 9),
             ("TOPPADDING", (0, 0), (-1, -1), 6),
             ("BOTTOMPADDING", (0, 0), (-1, -1), 3),

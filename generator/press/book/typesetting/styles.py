@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Mapping
+from dataclasses import fields
 from html import escape
 from typing import Any
 
@@ -81,7 +82,7 @@ REFERENCE = Sizes(
     head=(7.2, 8.8),
     caption=(7.6, 9.0),
     heading=(12.0, 14.0),
-    section=(9.0, 10.8),
+    section=(9.1, 10.8),
     indent=10.0,
     pad=1.2,
     shrunk=0.74,
@@ -163,12 +164,20 @@ Plates = dict[tuple[str, Cut | None], Plate]
 class BookStyles:
     """The fonts and styles of one book. ``fonts`` are the layout's fonts by key.
 
-    Wherever a font is left to reportlab it takes Helvetica, which is not in the file; so every
-    style and every table names one.
+    ``large`` turns a colour into that of areas. Wherever a font is left to reportlab it takes Helvetica,
+    which is not in the file; so every style and every table names one.
     """
 
-    def __init__(self, fonts: Mapping[str, Font], colours: BookColours, sizes: Sizes = FRONT) -> None:
-        self.colours, self.sizes = colours, sizes
+    def __init__(
+        self,
+        fonts: Mapping[str, Font],
+        colours: BookColours,
+        sizes: Sizes = FRONT,
+        large: Callable[[str], str] = str,
+    ) -> None:
+        self.colours, self.sizes, self._large = colours, sizes, large
+        self.areas = BookColours(*(large(getattr(colours, each.name)) for each in fields(colours)))
+        """The colours of areas, and of type that a press prints in as many inks as it likes."""
         self.fonts = fonts
         self.prefix = ""
         """The letters that all clauses of the book begin with; they are not printed."""
@@ -191,7 +200,7 @@ class BookStyles:
                 fontName=self.display,
                 fontSize=sizes.heading[0],
                 leading=sizes.heading[1],
-                textColor=colours.heading,
+                textColor=self.areas.heading,
                 spaceBefore=12,
                 spaceAfter=0.27 * sizes.heading[0],
             ),
@@ -200,7 +209,7 @@ class BookStyles:
                 fontName=self.label,
                 fontSize=sizes.section[0],
                 leading=sizes.section[1],
-                textColor=colours.heading,
+                textColor=self.areas.heading,
                 spaceBefore=0.77 * sizes.section[0] if sizes.section[0] > 10 else 4,
                 spaceAfter=3 if sizes.section[0] > 10 else 1.2,
             ),
@@ -214,6 +223,12 @@ class BookStyles:
             for italic in (0, 1):
                 addMapping(name, bold, italic, name)
         return name
+
+    def with_sizes(self, sizes: Sizes) -> BookStyles:
+        """The same for another part of the book, in its sizes."""
+        styles = BookStyles(self.fonts, self.colours, sizes, self._large)
+        styles.prefix = self.prefix
+        return styles
 
     def style(self, name: str, **changes: Any) -> ParagraphStyle:
         """Body text with some changes."""
@@ -283,7 +298,7 @@ class ClauseParagraph(Paragraph):  # type: ignore[misc]
         if self.has_dot:
             # Drawn, since fonts have bullets of all sizes, some hardly to be seen.
             pdf.saveState()
-            pdf.setFillColor(self.styles.colours.accent)
+            pdf.setFillColor(self.styles.areas.accent)
             pdf.circle(
                 self.style.leftIndent - 0.75 * size, self.height - 0.68 * size, 0.2 * size, stroke=0, fill=1
             )
@@ -335,7 +350,7 @@ class HeadingParagraph(Paragraph):  # type: ignore[misc]
         if self.level == 2 and not bare:
             top = self.height + 5
             pdf.saveState()
-            pdf.setFillColor(self.styles.colours.accent)
+            pdf.setFillColor(self.styles.areas.accent)
             pdf.rect(0, top - 1.1, 16 * POINTS, 2.2, stroke=0, fill=1)
             pdf.setStrokeColor(self.styles.colours.rule)
             pdf.setLineWidth(0.5)
