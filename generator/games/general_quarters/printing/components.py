@@ -39,7 +39,7 @@ BACK, CARD_BACK = scratch_cards.BACK, "card_back"
 STICKERS = {"9 mm": (PRESS_MM, STICKER_MM), "half inch": ((142.0, 196.0), HALF_INCH_MM)}
 """Scratch stickers and sticky dots as they are sold: the piece they go on, and its squares."""
 
-FOLDED_SHEETS = 12
+FOLDED_SHEETS = 10
 """How many cards the code book, solutions, aid and log are as thick as, folded twice."""
 
 IN_BOXES = {"card_box": ("scratch_cards", "scratch_card_back")}

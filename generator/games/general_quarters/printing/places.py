@@ -12,13 +12,13 @@ CARD_MM = (129.2, 192.0)
 PRESS_MM = (105.0, 148.0)
 """The card of a press, in A6, scratched or coded."""
 
-SCREEN_MM = (94.6, 141.4)
+SCREEN_MM = (94.6, 143.8)
 """A card on a screen, where no pencil needs room."""
 
 WIDE_MM = 110.0
 """A wider card has room for a pencil in its squares, or for stickers of half an inch."""
 
-CARD_SQUARE_MM, PRESS_SQUARE_MM, SCREEN_SQUARE_MM, STICKER_MM, HALF_INCH_MM = 11.8, 9.0, 8.8, 9.0, 12.7
+CARD_SQUARE_MM, PRESS_SQUARE_MM, SCREEN_SQUARE_MM, STICKER_MM, HALF_INCH_MM = 11.8, 8.85, 8.8, 9.0, 12.7
 """A square of the card for home, of a press, of a screen, and those as large as stickers are sold."""
 
 FIELD_GAP_MM, CRAFT_MM = 0.8, 3.7
@@ -30,7 +30,8 @@ class Style(NamedTuple):
 
     ``numbers`` of rows have that width left of the map. Of the height, the ``picture`` and the ``group`` have
     a least and a greatest, and all else has its own: the line below the picture, the fleet, the names of
-    columns and the line at the foot.
+    columns and the line at the foot. Where the squares leave room, line, air and columns get ``ease``
+    before the picture grows.
     """
 
     numbers: float
@@ -42,6 +43,7 @@ class Style(NamedTuple):
     group: tuple[float, float]
     foot: float
     code: float
+    ease: tuple[float, float, float]
 
 
 WIDE = Style(
@@ -54,6 +56,7 @@ WIDE = Style(
     group=(14.2, 17.5),
     foot=3.0,
     code=18.0,
+    ease=(1.8, 0.4, 1.3),
 )
 SMALL = Style(
     numbers=4.6,
@@ -65,6 +68,7 @@ SMALL = Style(
     group=(10.0, 12.0),
     foot=2.5,
     code=14.2,
+    ease=(1.3, 0.3, 0.9),
 )
 BELOW_MAP = 1.0
 
@@ -120,10 +124,14 @@ def card_places(
     room = down - fixed - style.picture[0] - style.group[0]
     cell = min(square, (across - 2 * margin - style.numbers) / cols, room / rows)
     spare = room - cell * rows
-    picture = min(style.picture[0] + spare, style.picture[1])
-    foot = edge + picture
-    fleet = foot + style.caption + style.air
-    y = fleet + style.fleet + style.columns
+    share = min(spare / sum(style.ease), 1.0)
+    caption, air, columns = (
+        least + more * share
+        for least, more in zip((style.caption, style.air, style.columns), style.ease, strict=True)
+    )
+    foot = edge + min(style.picture[0] + spare - share * sum(style.ease), style.picture[1])
+    fleet = foot + caption + air
+    y = fleet + style.fleet + columns
     below = y + cell * rows + BELOW_MAP
     high = min(base - style.foot - below, style.group[1])
     code = min(base - below, style.code)
@@ -133,7 +141,7 @@ def card_places(
         edge=edge,
         top=top,
         foot=foot,
-        caption=style.caption,
+        caption=caption,
         fleet=fleet,
         fleet_high=style.fleet,
         cell=cell,

@@ -28,9 +28,10 @@ from generator.games.general_quarters.waters import letter
 from generator.mechanics.dice import Dice
 from generator.reading.strings.words import Words
 
-EXAMPLE, POSITION, TOUR, LEGEND, SEAS, SCRATCHING, LOOK_UP = (
+EXAMPLE, POSITION, GAME, TOUR, LEGEND, SEAS, SCRATCHING, LOOK_UP = (
     (54.0, 30.4),
     (120.0, 66.2),
+    (120.0, 70.6),
     (105.0, 77.8),
     (112.0, 13.0),
     (120.0, 60.0),
@@ -67,7 +68,7 @@ def figures(
         Component("look_up", title, "sheet", LOOK_UP, [look_up(cards[0], book)], printed=False),
         Component("legend", title, "sheet", LEGEND, [Piece("signs", Face("legend"))], printed=False),
         Component("drill", title, "sheet", POSITION, list(drill(content, cards, records)), printed=False),
-        Component("game", title, "sheet", POSITION, list(positions(content)), printed=False),
+        Component("game", title, "sheet", GAME, list(positions(content)), printed=False),
         Component("seas", title, "sheet", SEAS, [seas(content, cards, records)], printed=False),
         Component("examples", title, "sheet", EXAMPLE, examples(), printed=False),
     ]

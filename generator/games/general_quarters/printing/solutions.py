@@ -1,4 +1,4 @@
-"""Solutions: cards laid open, six on a page that is printed upside down, and the turns that won them."""
+"""Solutions: cards laid open, nine on a page that is printed upside down, and the turns that won them."""
 
 from __future__ import annotations
 
@@ -15,12 +15,17 @@ from generator.games.general_quarters.printing.home_cards import Run
 from generator.games.general_quarters.printing.lazy_pieces import LazyPieces
 from generator.games.general_quarters.waters import letter
 
-PAGE, A_PAGE = "page", 6
+PAGE, A_PAGE = "page", 9
 CARD_ID, FACT, PAGE_NUMBER, TURN = "card", "fact", "page", "turn"
 """Placeholders of a form of solutions for words that differ."""
 
-HELICOPTER, FIGHTER, PROVEN = "h", "f", "*"
-"""Behind a turn: the aircraft that revealed the square, or the proof that it was harmless."""
+HELICOPTER, FIGHTER, PROVEN, OPEN = "helicopter", "fighter", "sure", "open"
+"""By what a square was opened: an aircraft, a turn that was proved harmless, or any other."""
+
+SIDES = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
+"""The sides of a square, and the step to the one beyond."""
+JOINS = ("", "n", "e", "s", "w", "ns", "ew")
+"""The sides on which a ship may go on from a square."""
 
 MARKS = {".": "–", "S": "x", "U": "U"}
 
@@ -32,7 +37,7 @@ LUCK = 0.5
 
 
 def solutions(run: Run, cards: Sequence[Card]) -> Component:
-    """Every card laid open, six on a page that stands on its head, so that no glance tells anything."""
+    """Every card laid open, nine on a page that stands on its head, so that no glance tells anything."""
     # Each item holds its own cards only, because pages travel to other processes.
     on_pages = [(1 + at // A_PAGE, cards[at : at + A_PAGE]) for at in range(0, len(cards), A_PAGE)]
     count = len(on_pages)
@@ -45,10 +50,16 @@ def solutions(run: Run, cards: Sequence[Card]) -> Component:
 def _variable(run: Run, count: int) -> VariableData:
     """The values that pages of solutions share, and those left open."""
     facts = run.facts(run.setups[0])
-    tokens = {token: {"token": token} for setup in run.setups for token in needs(setup)}
+    tokens: dict[str, dict[str, str]] = {}
+    for token in {token for setup in run.setups for token in needs(setup)}:
+        for joins in JOINS if token == "S" else ("",):
+            for how in ("", OPEN, PROVEN, HELICOPTER, FIGHTER):
+                tokens[_stamp(token, joins, how)] = {"token": token, "joins": joins, "how": how}
     tokens |= {f"column {name}": {"column": name} for name in facts["columns"]}
     tokens |= {f"row {row + 1}": {"row": f"{row + 1}"} for row in range(facts["rows"])}
-    empty_stamp = {"token": "", "column": "", "row": ""} | {key: facts[key] for key in ("columns", "rows")}
+    empty_stamp = {"token": "", "joins": "", "how": "", "column": "", "row": ""} | {
+        key: facts[key] for key in ("columns", "rows")
+    }
     placeholders = {"id": CARD_ID, "fact": FACT, "page": PAGE_NUMBER, "turn": TURN}
     return VariableData(
         Face("solutions_form", facts | placeholders | {"facts": FACTS}),
@@ -86,19 +97,23 @@ def _page(run: Run, pages: int, numbered: tuple[int, Sequence[Card]]) -> Piece:
 def _solved(run: Run, card: Card) -> dict[str, Any]:
     record = run.records.get(card.id, {})
     name, number = name_of(card, record), run.number(card)
-    turns = turns_of(record, card.setup.waters.cols)
+    waters, turns = card.setup.waters, turns_of(record, card.setup.waters.cols)
+    opened = [turns.get(square, ("", "")) for square in range(waters.squares)]
     facts = (certificate(record, run) or run.content.preset(card.setup.preset).name).split(BETWEEN)
     return run.facts(card.setup) | {
         "title": f"{number} · {name}" if number else name,
         "squares": [plain(token) for token in card.grid],
         "facts": [*facts, *[""] * (FACTS - len(facts))][:FACTS],
-        "turns": [turns.get(square, "") for square in range(card.setup.waters.squares)],
+        "joins": [joins_of(card, square) for square in range(waters.squares)],
+        "turns": [turn for turn, _ in opened],
+        "hows": [how for _, how in opened],
     }
 
 
 def _map(solved: Mapping[str, Any]) -> list[str]:
     """The images of one solution: letters, then row by row a number and what the squares hide."""
-    across, squares = len(solved["columns"]), solved["squares"]
+    across = len(solved["columns"])
+    squares = [_stamp(*each) for each in zip(solved["squares"], solved["joins"], solved["hows"], strict=True)]
     images = [f"column {name}" for name in solved["columns"]]
     for row in range(solved["rows"]):
         images += [f"row {row + 1}", *squares[row * across : (row + 1) * across]]
@@ -147,25 +162,43 @@ def game(record: Record, run: Run) -> list[str]:
     return turns
 
 
-def turns_of(record: Record, cols: int) -> dict[int, str]:
-    """By square the turn in which the reference player revealed it; none for a square never opened.
+def turns_of(record: Record, cols: int) -> dict[int, tuple[str, str]]:
+    """By square the turn in which the reference player opened it, and by what; none for one left hidden.
 
-    A star stands for what was proved harmless, and an aircraft's letter for what it revealed. What a drill
-    shows was open at turn 0.
+    What a drill shows was open at turn 0.
 
     >>> turns_of({"transcript": [{"do": "scratch", "at": [0, 1], "saw": ["."], "proven_safe": True}]}, 10)
-    {1: '1*'}
+    {1: ('1', 'sure')}
     """
-    turns = {row * cols + col: "0" for row, col in record.get("intel", ())}
+    turns = {row * cols + col: ("0", OPEN) for row, col in record.get("intel", ())}
     for number, item in enumerate(record.get("transcript", ()), 1):
         if item["do"] == "scratch":
-            spots, mark = [item["at"]], PROVEN if item["proven_safe"] else ""
+            spots, how = [item["at"]], PROVEN if item["proven_safe"] else OPEN
         elif item["do"] == "strike":
-            spots, mark = _struck(item, turns, cols), FIGHTER
+            spots, how = _struck(item, turns, cols), FIGHTER
         else:
-            spots, mark = item["path"], HELICOPTER
-        turns |= {row * cols + col: f"{number}{mark}" for row, col in spots}
+            spots, how = item["path"], HELICOPTER
+        turns |= {row * cols + col: (f"{number}", how) for row, col in spots}
     return turns
+
+
+def joins_of(card: Card, square: int) -> str:
+    """The sides of a square on which the ship in it goes on, as letters of the compass; "" where none is."""
+    waters, token = card.setup.waters, card.grid[square]
+    row, col = divmod(square, waters.cols)
+    return "".join(
+        side
+        for side, (down, across) in SIDES.items()
+        if token[0] == "S"
+        and 0 <= row + down < waters.rows
+        and 0 <= col + across < waters.cols
+        and card.grid[square + down * waters.cols + across] == token
+    )
+
+
+def _stamp(token: str, joins: str, how: str) -> str:
+    """The name of the image of such a square."""
+    return " ".join(part for part in (token, joins, how) if part)
 
 
 def _struck(item: Record, open_before: Container[int], cols: int) -> list[tuple[int, int]]:

@@ -19,7 +19,7 @@ from generator.games.general_quarters.counting import graph_cache
 from generator.games.general_quarters.printing.card_faces import classes, public
 from generator.games.general_quarters.printing.components import STICKERS, components, in_the_box
 from generator.games.general_quarters.printing.places import CARD_MM
-from generator.games.general_quarters.printing.solutions import FACTS
+from generator.games.general_quarters.printing.solutions import FACTS, JOINS, joins_of
 from generator.games.general_quarters.rules import on_card
 from generator.mechanics.dice import Dice
 from tests import shipped
@@ -180,9 +180,10 @@ def test_a_card_shows_codes_and_its_solution_what_they_hide(content, cards):
 
 
 def test_solutions_leave_nobody_out(content, cards):
-    pages = solutions(content, cards).pieces
-    assert [len(page.front.values["cards"]) for page in pages] == [6, 2]
-    assert [card["title"] for page in pages for card in page.front.values["cards"]] == [c.id for c in cards]
+    twelve = [*cards, *cards[:4]]
+    pages = solutions(content, twelve).pieces
+    assert [len(page.front.values["cards"]) for page in pages] == [9, 3]
+    assert [card["title"] for page in pages for card in page.front.values["cards"]] == [c.id for c in twelve]
 
 
 @pytest.mark.parametrize("ink", ["home", "mono"])
@@ -199,20 +200,23 @@ def test_every_face_can_be_drawn_in_every_ink(content, cards, ink):
 
 def test_a_page_of_solutions_stamps_what_its_face_shows(content, cards):
     """Whole as a face and filled in as a form: the same ids and squares, and nothing where no card is."""
-    component = solutions(content, cards[:8])
+    component = solutions(content, [*cards[:8], *cards[:4]])
     assert component.variable is not None
     for piece in component.pieces:
         shown = piece.front.values["cards"]
         assert piece.texts[0] == f"page {piece.front.values['page']} of 2"
         beside = piece.texts[1:]
-        assert len(beside) == 6 * (1 + FACTS + 100)
-        assert beside[:: 1 + FACTS + 100] == (*(card["title"] for card in shown), *[""] * (6 - len(shown)))
-        maps = [piece.images[at : at + 120] for at in range(0, 720, 120)]
+        assert len(beside) == 9 * (1 + FACTS + 100)
+        assert beside[:: 1 + FACTS + 100] == (*(card["title"] for card in shown), *[""] * (9 - len(shown)))
+        maps = [piece.images[at : at + 120] for at in range(0, 1080, 120)]
         for card, stamps in zip(shown, maps, strict=False):
             assert stamps[:10] == tuple(f"column {name}" for name in "ABCDEFGHIJ")
             rows = [stamps[at : at + 11] for at in range(10, 120, 11)]
             assert [row[0] for row in rows] == [f"row {n}" for n in range(1, 11)]
-            assert [token for row in rows for token in row[1:]] == card["squares"]
+            stamped = [token for row in rows for token in row[1:]]
+            assert [stamp.split()[0] for stamp in stamped] == card["squares"]
+            for stamp, joins, how in zip(stamped, card["joins"], card["hows"], strict=True):
+                assert stamp.split()[1:] == [part for part in (joins, how) if part]
         assert all(set(stamps) == {""} for stamps in maps[len(shown) :])
         assert set(piece.images) <= {"", *component.variable.images}
 
@@ -242,14 +246,34 @@ def test_certificates_and_games_stand_beside_their_solutions(content, cards, fac
         "hasty players win it 50 times in 100",
     )
     # Nine squares by helicopter; of the three around the corner the strike takes those that are hidden.
-    assert turns[:11] == ("1h",) * 9 + ("", "")
-    assert turns[99] == "3*"
-    assert {at: turn for at, turn in enumerate(turns) if turn.endswith("f")} == {88: "4f", 89: "4f", 98: "4f"}
+    hows = component.pieces[0].front.values["cards"][0]["hows"]
+    assert turns[:11] == ("1",) * 9 + ("", "")
+    assert hows[:11] == ["helicopter"] * 9 + ["", ""]
+    assert (turns[99], hows[99]) == ("3", "sure")
+    flown = {at: turns[at] for at, how in enumerate(hows) if how == "fighter"}
+    assert flown == {88: "4", 89: "4", 98: "4"}
     assert words[2 + FACTS + 100 + 1] == "Standard"
     assert set("".join(words)) <= set(component.variable.charset)
-    # Facts end within their third of the page, and a turn within its square.
+    # Facts end within their third of the page, and a turn before the sign at the right of its square.
     assert all(faces.fonts["label"].width(fact) * 2.9 < 61 for fact in facts)
-    assert all(faces.fonts["label"].width(turn) * 2.8 < 4.9 for turn in ("29f", "29h", "29*"))
+    assert 0.6 + faces.fonts["text"].width("48") * 2.8 < 5.75 - 0.42 - 5.75 * 0.29
+
+
+def test_a_ship_of_a_solution_is_one_outline(content, cards):
+    """A square is open on the sides where its own ship goes on, and on no other."""
+    for card in cards[:4]:
+        cols = card.setup.waters.cols
+        steps = {"n": -cols, "e": 1, "s": cols, "w": -1}
+        for square, token in enumerate(card.grid):
+            joins = joins_of(card, square)
+            assert joins in JOINS
+            assert all(card.grid[square + steps[side]] == token for side in joins)
+            if token[0] == "S":
+                length = card.grid.count(token)
+                assert 1 <= len(joins) <= 2 if length > 1 else not joins
+            else:
+                assert not joins
+        assert sum(len(joins_of(card, square)) for square in range(len(card.grid))) == 2 * (30 - 10)
 
 
 def test_solutions_are_read_at_arms_length(content, cards, faces):
