@@ -31,11 +31,22 @@ def crew(content: Content, card: CrewCard, pack: Pack) -> Piece:
         "card": {"id": card.id, "title": card.title, "text": card.text},
         "order": order_value(content, card.speciality),
         "rank": ranks[0] if ranks else 1,
-        "wins_ties": [person.name for person in content.personalities if card.speciality in person.keen],
-        "loses_ties": [person.name for person in content.personalities if card.speciality in person.counter],
+        "wins_ties": tie_winners(content, card),
+        "loses_ties": tie_losers(content, card),
+        "ties": [side(content, other) for other in content.crew for side in (tie_winners, tie_losers)],
     }
     place = pack.place("crew.yaml", "crew", card.id)
     return Piece(card.id, Face("crew", values), back("crew", pack.words("back.crew")), place=place)
+
+
+def tie_winners(content: Content, card: CrewCard) -> list[str]:
+    """The Personalities that win a tie over the officer's speciality. CR-8.8"""
+    return [person.name for person in content.personalities if card.speciality in person.keen]
+
+
+def tie_losers(content: Content, card: CrewCard) -> list[str]:
+    """The Personalities that lose it. CR-8.8"""
+    return [person.name for person in content.personalities if card.speciality in person.counter]
 
 
 def personality(content: Content, card: PersonalityCard, pack: Pack) -> Piece:

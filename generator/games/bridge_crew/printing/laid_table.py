@@ -7,6 +7,7 @@ from typing import Any
 from generator.contract import Face, Piece
 from generator.games.bridge_crew import example_round, places
 from generator.games.bridge_crew.content import Content
+from generator.games.bridge_crew.printing.cards import EMBLEMS
 from generator.games.bridge_crew.printing.values import order_value, pool_value
 from generator.games.bridge_crew.state import Counts
 
@@ -20,8 +21,10 @@ def laid_table(content: Content) -> list[Piece]:
         return []
     arts = {card.id: order_value(content, card.speciality)["art"] for card in content.crew}
     seats = [
-        seat | {"order": arts[officer]}
-        for seat, officer in zip(example_round.seats(state), state.specialists, strict=True)
+        seat | {"order": arts[officer], "mind": person if person in EMBLEMS else "other"}
+        for seat, officer, person in zip(
+            example_round.seats(state), state.specialists, state.personalities, strict=True
+        )
     ]
     fields = zip(content.game.pools, places.officer_fields(content), strict=True)
     values = {
