@@ -99,7 +99,7 @@ def test_names_are_clear_of_rings_and_hide_no_dot():
             for name, (left, top, right, bottom) in names().items():
                 nearest = min(max(spot[0], left), right), min(max(spot[1], top), bottom)
                 assert dist(spot, nearest) > radius, (port.id, name)
-    # Names stand below their ships but between walls; where the dot of these would be, name or ring marks the place.
+    # Names stand below their ships but between walls; where they hide a dot, name or ring marks the place.
     between_walls = {"cape-canaveral", "costa-maya", "puerto-plata"}
     assert undotted() == between_walls | {
         *("bridgetown", "cozumel", "puerto-limon", "st-georges", "st-johns", "tortola"),
@@ -266,7 +266,7 @@ def test_the_legend_is_clear_of_the_frames_of_ports():
 @pytest.mark.clause("BC-3.2")
 @pytest.mark.parametrize("ink", ["home", "mono"])
 def test_closed_sides_are_thick_and_others_thin(ink):
-    """Every closed side is drawn 1.5 mm thick, but for the round of its ends, and no other side thicker than 0.4."""
+    """Every closed side is 1.5 mm thick, but for the round of its ends, and no other thicker than 0.4."""
     [shown] = looks(NAME, ink).shown("board")
     tones = looks(NAME, ink).faces.palette
     ends = {}
@@ -473,7 +473,11 @@ def test_the_band_of_each_region_differs_without_colour():
     strokes: dict[int, list[tuple[object, ...]]] = {}
     step = (key[2] - 3) / 5
     for op, matrix in flat(shown.drawing):
-        if isinstance(op, Path) and len(op.segments) == 2 and op.paint.width in (0.9, 1, 1.4, 1.7, 1.9, 2.1, 2.4):
+        if (
+            isinstance(op, Path)
+            and len(op.segments) == 2
+            and op.paint.width in (0.9, 1, 1.4, 1.7, 1.9, 2.1, 2.4)
+        ):
             x, y = at(matrix, *op.segments[0][1][-2:])
             if key[0] < x < key[0] + key[2] and key[1] < y < key[1] + key[3]:
                 strokes.setdefault(int((x - key[0]) / step), []).append((op.paint.width, op.paint.dash))
