@@ -99,9 +99,9 @@ SCENES: Mapping[str, ActionScene] = {
     "not-next": ActionScene(
         _ines({INES: "tampa", BO: "cape-canaveral"}),
         [],
-        scale=0.62,
+        scale=0.54,
         at=(6, 3),
-        place=(19.0, 16.5),
+        place=(20.0, 16.5),
     ),
     "turn": ActionScene(_ines({INES: "tampa"}), []),
     "granted": ActionScene(_ines({INES: "tampa"}), []),
@@ -160,7 +160,7 @@ SCENES: Mapping[str, ActionScene] = {
         at=(6, 4),
         place=(38.5, 16.5),
         after=0,
-        ways=[Way("missile", ["miami", (6, 4), (5, 4)], clear=(8.5, 12.0), last=(0.0, -10.0), size=0.68)],
+        ways=[Way("missile", ["miami", (6, 4), (5, 4)], clear=(9.6, 12.0), last=(0.0, -10.0), size=0.68)],
         named=["miami"],
     ),
     "raid": ActionScene(
