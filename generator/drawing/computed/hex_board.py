@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import dist, hypot
@@ -21,6 +22,8 @@ NOTHING = "M0 0"
 """Path data that draws nothing; none at all would be a mistake in a template."""
 MAX_SIDES = 200_000
 """Spaces of a board times the gaps that each side is looked at for."""
+END_MM = 0.75
+"""Half the width of the line of a closed side."""
 BARB_MM = 1.7
 """How far the teeth of a closed side reach to either hand."""
 
@@ -47,11 +50,21 @@ def plan(
         if frozenset((a, b)) not in shut:
             open_sides += [_line(part) for part in _outside(layout.side(a, b), gaps)]
     walls = [layout.side(Hex(*a), Hex(*b)) for a, b in closed]
+    met = Counter((round(x, 2), round(y, 2)) for wall in walls for x, y in wall)
     return {
         "sides": "".join(open_sides) or NOTHING,
-        "closed": "".join(map(_line, walls)) or NOTHING,
+        "closed": "".join(_line(_short(wall, met)) for wall in walls) or NOTHING,
         "barbs": "".join(map(_barbs, walls)) or NOTHING,
     }
+
+
+def _short(wall: tuple[Point, Point], met: Counter[Point]) -> tuple[Point, Point]:
+    """A closed side without the last of it at a corner where it meets no other: its end is round."""
+    ends = []
+    for (x, y), (other_x, other_y) in (wall, wall[::-1]):
+        share = END_MM / dist((x, y), (other_x, other_y)) if met[round(x, 2), round(y, 2)] < 2 else 0.0
+        ends.append((x + (other_x - x) * share, y + (other_y - y) * share))
+    return ends[0], ends[1]
 
 
 def outline(hexes: tuple[Spot, ...], width_mm: float, x_mm: float, y_mm: float, inset: float = 0.0) -> str:

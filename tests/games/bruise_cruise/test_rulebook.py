@@ -58,8 +58,10 @@ def test_what_is_surrendered_goes_where_the_rules_say():
 @pytest.mark.clause("BC-4.2")
 def test_the_table_of_regions_has_every_port_in_its_region():
     text = pack().text("rulebook.md")
-    start = text.index("| region | ports |")
-    rows = re.findall(r"^\| (\w), (\w+) \| (.+) \|$", text[start : text.index("**BC-4.3**")], re.MULTILINE)
+    start = text.index("| | region | ports |")
+    rows = re.findall(
+        r"^\| \*\*(\w)\*\* \| (\w+) \| (.+) \|$", text[start : text.index("**BC-4.3**")], re.MULTILINE
+    )
     printed = {(letter, region, port) for letter, region, ports in rows for port in ports.split(", ")}
     ports = box().ports
     regions = {region.id: region for region in ports.regions}

@@ -28,6 +28,8 @@ class Way:
     """How far from the middles of its first and its last space it begins and ends, in mm of the board."""
     last: tuple[float, float] = (0.0, 0.0)
     """How far from the middle of the last space its number stands."""
+    size: float = 1.0
+    """Of its sign."""
 
 
 @frozen
@@ -67,11 +69,11 @@ SCENES: Mapping[str, ActionScene] = {
         ],
     ),
     "home-port": ActionScene(
-        _ines({INES: "tampa", BO: (4, 6)}),
+        _ines({INES: "tampa", BO: (4, 5)}),
         [],
         scale=0.58,
         at="key-west",
-        place=(32.0, 15.0),
+        place=(35.0, 16.0),
         named=["key-west"],
     ),
     "bahamas": ActionScene(
@@ -97,9 +99,9 @@ SCENES: Mapping[str, ActionScene] = {
     "not-next": ActionScene(
         _ines({INES: "tampa", BO: "cape-canaveral"}),
         [],
-        scale=0.62,
+        scale=0.54,
         at=(6, 3),
-        place=(19.0, 16.5),
+        place=(20.0, 16.5),
     ),
     "turn": ActionScene(_ines({INES: "tampa"}), []),
     "granted": ActionScene(_ines({INES: "tampa"}), []),
@@ -158,7 +160,7 @@ SCENES: Mapping[str, ActionScene] = {
         at=(6, 4),
         place=(38.5, 16.5),
         after=0,
-        ways=[Way("missile", ["miami", (6, 4), (5, 4)], clear=(3.0, 12.0), last=(0.0, -10.0))],
+        ways=[Way("missile", ["miami", (6, 4), (5, 4)], clear=(9.6, 12.0), last=(0.0, -10.0), size=0.68)],
         named=["miami"],
     ),
     "raid": ActionScene(

@@ -8,14 +8,23 @@ from generator.contract import Component, Face, Piece
 from generator.games.bruise_cruise.content import GAME, LINES, Content
 from generator.games.bruise_cruise.printing.cards import ICONS
 from generator.games.bruise_cruise.printing.counters import line_values
-from generator.games.bruise_cruise.printing.places import HELD, QUAY, SCORECARD, STACKS, TRACK
+from generator.games.bruise_cruise.printing.places import (
+    HELD,
+    QUAY,
+    SCORECARD,
+    STACKS,
+    START,
+    TRACK,
+    on_start,
+)
+from generator.games.bruise_cruise.printing.sizes import SHARED
 from generator.reading.packs import Pack
 from generator.reading.strings.words import Words
 
 AID = (98.0, 128.0)
 """Four on a page of A4 or Letter, cut out of both."""
-TO_A_SHEET, ABREAST = 9, 3
-"""Cards at home; what is left over from full sheets fills a row with spares."""
+TO_A_SHEET, ABREAST = 9, 2
+"""Cards at home; what is left over from full sheets fills a row with spares, below the scorecard."""
 SIGNS = {"commissionable": "liner", "deployed": "missile", "decommissioned": "moored"}
 """The drawing on each stack of a quay."""
 TIMES = {1: "once", 2: "twice"}
@@ -87,19 +96,24 @@ def scorecard(box: Content, pack: Pack) -> Component:
         "best": best_score(box),
         "lines": [line_values(line) for line in box.lines.lines],
         "track": TRACK._asdict(),
+        "start": START,
+        "tokens": [on_start(seat) for seat in range(len(box.lines.lines))],
     }
     log = Face("war_log", {"lines": values["lines"]})
     piece = Piece("scorecard", Face("scorecard", values), log, place=pack.place(GAME))
     title = pack.words("sheet.scorecard")
-    return Component("scorecard", title, "sheet", SCORECARD, [piece])
+    return Component("scorecard", title, "sheet", SCORECARD, [piece], sheet=SHARED)
 
 
 def spare_cards(box: Content, pack: Pack) -> Iterator[Component]:
-    """Cards to write on, as many as fill the row of those left over from the sheets of cards."""
+    """Cards to write on, as many as fill the row of those left over from the sheets of cards.
+
+    That row stands on the sheet of the scorecard, so that no card needs a sheet of its own.
+    """
     over = (len(box.cards.cards) + len(box.unfathomable.cards)) % TO_A_SHEET
     if not 0 < over < ABREAST:
         return
     back = Face("card_back", {"title": box.game.title})
     piece = Piece("spare", Face("spare_card"), back, copies=ABREAST - over, place=pack.place(GAME))
     title = pack.words("sheet.spare_cards")
-    yield Component("spare_cards", title, "cards", "poker", [piece], sheet="spare_cards", home_only=True)
+    yield Component("spare_cards", title, "cards", "poker", [piece], sheet=SHARED, home_only=True)

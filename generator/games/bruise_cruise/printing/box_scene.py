@@ -21,8 +21,8 @@ SHOT = 0.5
 WINDOW = (124.0, 58.0, SIZE[0] / SHOT, SIZE[1] / SHOT)
 INSIDE_MM = 8.0
 """So far from the edges the middle of a space is that is shown with its port."""
-LOWEST_MM, BESIDE_MM, ABOVE_MM = 82.0, 58.0, 52.0
-"""Lower lie counters and dice; cards lie beyond the second and below the third."""
+LOWEST_MM = 52.0
+"""Lower lie cards and dice."""
 CARDS = ("cape-canaveral-a", "leap-hour")
 """An Action card, and an Unfathomable one beside it."""
 
@@ -32,8 +32,8 @@ MIDGAME = Table(
         (0, "flagship"): (8, 5),
         (0, "central"): (8, 6),
         (0, "northern"): (4, 5),
-        (1, "flagship"): (2, 8),
-        (1, "western"): (3, 7),
+        (1, "flagship"): (2, 6),
+        (1, "western"): (3, 5),
         (2, "flagship"): (10, 4),
         (3, "flagship"): (7, 10),
     },
@@ -70,9 +70,7 @@ def picture(box: Content, pack: Pack, sheet: Mapping[str, Any]) -> Component:
 def _in_sight(middle: tuple[float, float]) -> bool:
     """Whether a space lies in the picture as a whole, and below nothing that lies on the sea."""
     x, y = ((at - edge) * SHOT for at, edge in zip(middle, WINDOW, strict=False))
-    return (
-        INSIDE_MM < x < SIZE[0] - INSIDE_MM and INSIDE_MM < y < LOWEST_MM and (x < BESIDE_MM or y < ABOVE_MM)
-    )
+    return INSIDE_MM < x < SIZE[0] - INSIDE_MM and INSIDE_MM < y < LOWEST_MM
 
 
 def _values(box: Content, pack: Pack, sheet: Mapping[str, Any]) -> dict[str, Any]:

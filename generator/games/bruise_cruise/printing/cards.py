@@ -9,6 +9,7 @@ from generator.contract import Component, Face, Piece
 from generator.games.bruise_cruise.content import CARDS, UNFATHOMABLE, Content, board_mm
 from generator.games.bruise_cruise.pieces import ITEMS, ActionCard, Placed, Scene, UnfathomableCard
 from generator.games.bruise_cruise.printing.chart import counted, port_values, set_right
+from generator.games.bruise_cruise.printing.sizes import SHARED
 from generator.reading.packs import Pack
 from generator.reading.strings.words import Words
 
@@ -40,7 +41,7 @@ def cards(box: Content, pack: Pack) -> Component:
         for file, ids in ((CARDS, box.cards.cards), (UNFATHOMABLE, box.unfathomable.cards))
     )
     pieces = list(spread(actions, dark))
-    return Component("cards", pack.words("sheet.cards"), "cards", "poker", pieces, rest="spare_cards")
+    return Component("cards", pack.words("sheet.cards"), "cards", "poker", pieces, rest=SHARED)
 
 
 def card_faces(box: Content, words: Words) -> dict[str, Face]:

@@ -149,8 +149,8 @@ def port_values(box: Content, port: Port) -> dict[str, Any]:
 def berth(box: Content, port: Port, taken: tuple[Rect, ...]) -> dict[str, Any]:
     """Where name, ring, ship and flag of a port are: clear of folds, closed sides and what is ``taken``.
 
-    The name stands by the lower edge of the space, or by the upper one where that is better; there it has
-    the room from ``left`` to ``right``.
+    The name stands by the lower edge of the space, so that eyes know where to look, or between walls by the
+    upper one; there it has the room from ``left`` to ``right``.
     """
     (cx, cy), hex, k = box.layout.centre(Hex(*port.hex)), Hex(*port.hex), box.board.hex_mm / 25
     shut = {side for side in SIDES if _shut(box, hex, side)}
@@ -171,12 +171,12 @@ def berth(box: Content, port: Port, taken: tuple[Rect, ...]) -> dict[str, Any]:
             if abs(ring[0] - fold) < FOLD_MM + RING_MM:
                 aside = (FOLD_MM + RING_MM + 0.3) * (1 if before else -1)
                 ring = (fold + aside, name + up * 0.25)
-        plate = (left, name - PLATE_MM / 2, right - left, PLATE_MM)
         on_ring = dist(dot, ring) < DOT_MM + RING_MM
-        near = on_ring or _off_plate(dot, plate) < 0.6
         in_the_way = any(_in((x, ring[1]), rect) for rect in taken for x in (left, cx, right))
-        ways.append((4 * len(shut & half) + 8 * in_the_way + 2 * near, up, left, right, name, ring, on_ring))
+        ways.append((4 * len(shut & half) + 8 * in_the_way, up, left, right, name, ring, on_ring))
     _, up, left, right, name, ring, on_ring = min(ways, key=lambda way: (way[0], -way[1]))
+    # Clear of the teeth of a closed side behind it.
+    behind = BERTH.flag * (0.94 if shut & ({"NE", "NW"} if up > 0 else {"SE", "SW"}) else 1)
     return {
         "left": round(left, 2),
         "right": round(right, 2),
@@ -184,17 +184,12 @@ def berth(box: Content, port: Port, taken: tuple[Rect, ...]) -> dict[str, Any]:
         "ring": (round(ring[0], 2), round(ring[1], 2)),
         "berth": (round(cx - SHIP[0] / 2, 2), round(cy + up * BERTH.ship * k - SHIP[1] / 2, 2)),
         "ring_on_dot": on_ring,
-        "flag_at": (cx, round(cy + up * BERTH.flag * k, 2)),
+        "flag_at": (cx, round(cy + up * behind * k, 2)),
     }
 
 
 def _shut(box: Content, hex: Hex, side: str) -> bool:
     return side in closed_sides(box.board).get(hex, ())
-
-
-def _off_plate(spot: tuple[float, float], rect: Rect) -> float:
-    left, top, wide, tall = rect
-    return dist(spot, (min(max(spot[0], left), left + wide), min(max(spot[1], top), top + tall)))
 
 
 def _in(spot: tuple[float, float], rect: Rect) -> bool:

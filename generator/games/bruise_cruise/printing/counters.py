@@ -40,12 +40,12 @@ SIZES = {
 """Of each kind of counter, in mm; a Home Port marker is a hexagon that stands on a corner."""
 
 
-LEFT, TOP, WIDE = 5.0, 15.0, 187.0
+LEFT, TOP, WIDE = 5.0, 16.5, 187.0
 """Where the first strip of a sheet at home begins, and how far to the right strips may reach, in mm."""
-HEAD, BETWEEN = 4.6, 4.4
-"""Above a strip with words, and between two strips."""
-ABREAST = {"missile": 9, "torpedo": 8, "life_preserver": 12, "anchor": 12}
-"""The most counters side by side at home, where they stand edge to edge."""
+BETWEEN, ASIDE, HOMES = 4.4, 5.5, 163.0
+"""Between two strips; from a strip to the words at its right; where the Home Ports stand."""
+ON_GRID = {"missile": SHIP, "torpedo": SHIP, "life_preserver": (FLAG, FLAG)}
+"""Counters that are at home as large as those above them, so that one cut runs through both."""
 STOCK = {
     "missile": "missiles",
     "torpedo": "torpedoes",
@@ -80,6 +80,8 @@ class Strip:
     tall: float
     block: str = ""
     """Strips of one block stand on common lines: a cut down the sheet runs through all of them."""
+    aside: float = 0.0
+    """How much room words have at its right, ``ASIDE`` from it."""
 
     @property
     def across(self) -> float:
@@ -122,12 +124,14 @@ def sheet_plan(box: Content, *, punched: bool = False) -> tuple[Strip, ...]:
     return tuple(_punched(box) if punched else _strips(box))
 
 
-def strip(kind: str, line: int, left: float, top: float, count: int, block: str) -> Strip:
-    """A strip of so many counters edge to edge, from that corner on."""
-    wide, _ = SIZES[kind]
-    columns = max(1, min(count, ABREAST.get(kind, count), int((WIDE - left) / wide)))
-    laid = _laid(kind, line, (left, top), count, columns=columns, apart=(0.0, 0.0))
-    return replace(laid, block=block)
+def strip(kind: str, line: int, corner: tuple[float, float], count: int, columns: int, block: str) -> Strip:
+    """A strip of so many counters edge to edge, from that corner on, in no more columns than have room."""
+    wide, tall = ON_GRID.get(kind, SIZES[kind])
+    columns = max(1, min(columns, int((WIDE - corner[0]) / wide)))
+    laid = _laid(kind, line, corner, count, columns=columns, apart=(0.0, 0.0))
+    laid = replace(laid, wide=wide, tall=tall, block=block)
+    aside = (HOMES if block == "ships" else WIDE) - (laid.left + laid.across + ASIDE) - 2
+    return replace(laid, aside=round(aside, 2))
 
 
 def _laid(
@@ -156,34 +160,31 @@ def _laid(
 
 
 def _strips(box: Content) -> Iterator[Strip]:
-    """Ships; flags and score tokens above anchors, all on common lines; then the rest, each kind by itself.
+    """Two blocks, each on one grid: ships above weapons; flags and score tokens above anchors and life
+    preservers. Beside the first stand the Home Ports, beside all of them the words.
 
     Every strip has one ground, and strips of two grounds are a little apart: no cut shows the other's.
     """
-    lines = range(len(box.lines.lines))
-    top, right = TOP + HEAD, LEFT
-    for kind, count in (("ship", len(ship_values(box))), ("flag", box.numbers.flags)):
-        for line in lines:
-            row = strip(kind, line, LEFT, top, count, f"{kind}s")
-            yield row
-            right = max(right, LEFT + row.across)
-            if kind == "flag":  # of one ground and one size, the score token ends the row
-                yield (token := strip("score", line, LEFT + row.across, top, 1, "flags"))
-                right = max(right, token.left + token.across)
-            top = row.bottom + BETWEEN
-        top += HEAD
-    anchors = strip("anchor", -1, LEFT, top, box.game.declared(STOCK["anchor"]), "flags")
-    yield anchors
-    home = TOP + HEAD
+    lines, ships, flags = range(len(box.lines.lines)), len(ship_values(box)), box.numbers.flags
+    top = home = TOP
     for line in lines:
-        yield (marker := strip("home", line, right + 12, home, 1, "homes"))
-        home = marker.bottom + BETWEEN
-    top = anchors.bottom + BETWEEN + HEAD
-    for kind in ("missile", "torpedo", "life_preserver"):
-        block = "preservers" if kind == "life_preserver" else "weapons"
-        stock = strip(kind, -1, LEFT, top, box.game.declared(STOCK[kind]), block)
+        yield (row := strip("ship", line, (LEFT, top), ships, ships, "ships"))
+        yield (marker := strip("home", line, (HOMES, home), 1, 1, "homes"))
+        top, home = row.bottom + BETWEEN, marker.bottom + BETWEEN
+    for kind in ("missile", "torpedo"):
+        stock = strip(kind, -1, (LEFT, top), box.game.declared(STOCK[kind]), ships, "ships")
         yield stock
-        top = stock.bottom + BETWEEN + HEAD
+        top = stock.bottom + BETWEEN
+    top += BETWEEN
+    for line in lines:
+        yield (row := strip("flag", line, (LEFT, top), flags, flags, "flags"))
+        # Of one ground and one size, the score token ends the row.
+        yield strip("score", line, (LEFT + row.across, top), 1, 1, "flags")
+        top = row.bottom + BETWEEN
+    for kind in ("anchor", "life_preserver"):
+        stock = strip(kind, -1, (LEFT, top), box.game.declared(STOCK[kind]), flags + 1, "flags")
+        yield stock
+        top = stock.bottom + BETWEEN
 
 
 def _punched(box: Content) -> Iterator[Strip]:
@@ -223,6 +224,7 @@ def counters(box: Content, pack: Pack) -> Component:
     """Every counter of the box, front and back."""
     values = {
         **counter_values(box),
+        "aside": ASIDE,
         "strips": [_values(each) for each in sheet_plan(box)],
         "punched": [_values(each) for each in sheet_plan(box, punched=True)],
     }

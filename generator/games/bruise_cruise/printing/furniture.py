@@ -28,10 +28,10 @@ PORT = 9
 ASHORE: dict[str, Rect] = {
     "title": (12, 8, 162, 25),
     "tagline": (14, 39, 72, 13),
-    "deck": (10.5, 252.2, *CARD),
-    "discard": (77.2, 252.2, *CARD),
+    "deck": (10.5, 254.6, *CARD),
+    "discard": (76.0, 254.6, *CARD),
     "legend": (358.5, 320.9, 96.0, 24.4),
-    "regions": (10.5, 239.6, 120.0, 10.0),
+    "regions": (10.5, 241.6, 116.0, 10.0),
 }
 ANCHORS: Rect = (144, 296.2, 27, 19.6)
 """Between bank and island, on a map that says where those two are."""

@@ -22,8 +22,8 @@ from generator.mechanics.dice import Dice
 from generator.reading.packs import Pack
 from generator.reading.strings.words import Words
 
-SIZE = (124.0, 82.0)
-"""As wide as a column of the booklet."""
+SIZE = (124.0, 110.0)
+"""As wide as a column of the booklet; what the first Admiral has lies nearer, and is drawn larger."""
 SEATS = 3
 SEED = "laid-5"
 

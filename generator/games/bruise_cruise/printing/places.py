@@ -42,7 +42,7 @@ PLATE_MM, RING_MM, DOT_MM = 4.0, 2.25, 1.1
 
 
 class Track(NamedTuple):
-    """The squares of the scorecard: their side, how many are in a row, and the corner of the first."""
+    """The squares of the scorecard: their side, how many are in a row, and the corner of that of 1."""
 
     cell: float
     across: int
@@ -50,17 +50,19 @@ class Track(NamedTuple):
     top: float
 
     def middle(self, score: int) -> tuple[float, float]:
-        """That of the square of a score, the first being 0."""
-        row, column = divmod(score, self.across)
+        """That of the square of a score, 1 or more."""
+        row, column = divmod(score - 1, self.across)
         column = self.across - 1 - column if row % 2 else column  # a row runs back below the one before
         return self.left + self.cell * (column + 0.5), self.top + self.cell * (row + 0.5)
 
 
-TRACK = Track(16.4, 11, 2.8, 16.0)
+TRACK = Track(13.877, 13, 2.8, 34.4)
+START = (2.8, 16.0, 83.26, 16.4)
+"""The place of 0, as long as six squares, where every token lies by itself: left, top, width and height."""
 SCORECARD = (186.0, 154.0)
 
 
 def on_start(seat: int) -> tuple[float, float]:
-    """The middle of the score token of a seat on the square of 0, two by two."""
-    quarter = TRACK.cell / 4
-    return TRACK.left + quarter * (1 + 2 * (seat % 2)), TRACK.top + quarter * (1 + 2 * (seat // 2))
+    """The middle of the score token of a seat on the place of 0, all in a row."""
+    left, top, _, tall = START
+    return left + tall + 8.2 + 16 * seat, top + tall / 2

@@ -115,12 +115,13 @@ def arrow(
     bend: float = 0.0,
     back: float = 4.6,
     last: Point | None = None,
+    size: float = 1.0,
 ) -> dict[str, Any]:
     """An arrow from point to point that keeps ``clear`` of the first and of the last by so many mm.
 
     Straight it has a number at each point that it counts, the last so far ``back`` from its head, or at
     ``last``; with a ``bend``, in mm to its left, or of one step it has none. ``kind`` is what flies along it,
-    with its sign on the second step of three: a weapon, or "" for a ship that sails.
+    with its sign, of that ``size``, on the second step of three: a weapon, or "" for a ship that sails.
     """
     start = _towards(points[0], points[1], clear[0])
     end = _towards(points[-1], points[-2], clear[1])
@@ -143,6 +144,7 @@ def arrow(
         "head": (*end, degrees(ahead)),
         "numbers": counted,
         "sign": (mx, my, turn),
+        "size": size,
     }
 
 

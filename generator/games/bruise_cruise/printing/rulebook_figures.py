@@ -93,7 +93,7 @@ def _shots(box: Content) -> list[dict[str, Any]]:
     (ax, ay), (bx, by) = centre(hexes["havana"]), centre(hexes["key-west"])
     path = way(hexes["havana"], hexes["tampa"], frozenset(hexes.values()))
     return [
-        arrow("torpedo", [(ax - 13, ay + 2), (bx - 13.4, by + 3)], bend=8.0),
+        arrow("torpedo", [(ax - 3.9, ay - 8.0), (bx + 8.6, by + 2.6)], size=0.72),
         arrow("missile", [centre(each) for each in path], clear=(13.5, 13.4)),
     ]
 
@@ -166,6 +166,7 @@ def _action(
                 [_middle(box, spot) for spot in each.spots],
                 clear=each.clear,
                 last=_shifted(_middle(box, each.spots[-1]), each.last),
+                size=each.size,
             )
             for each in scene.ways
         ]

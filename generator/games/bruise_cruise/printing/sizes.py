@@ -10,3 +10,5 @@ PRESERVER = 12.0
 SCORE = 11.0
 CARD_MM = 0.3
 """How thick a card is: paper of 250 g/m², not laminated."""
+SHARED = "last_card_and_scorecard"
+"""The file of the sheet that the scorecard shares with the cards left over from full sheets."""

@@ -13,7 +13,7 @@ from generator.games.bruise_cruise.chart import ITEM_IDS
 from generator.games.bruise_cruise.content import Content
 from generator.games.bruise_cruise.printing.aids import best_score
 from generator.games.bruise_cruise.printing.counters import counter, line_values, ship_values
-from generator.games.bruise_cruise.printing.places import HELD, STACKS, TRACK, on_start
+from generator.games.bruise_cruise.printing.places import HELD, STACKS, START, TRACK, on_start
 from generator.games.bruise_cruise.rules import Cruise, new
 from generator.games.bruise_cruise.tabletop.board import board
 from generator.games.bruise_cruise.tabletop.pieces import Pieces
@@ -71,7 +71,9 @@ def _close_ups(pack: Pack, board: Thing) -> Lot:
 
 def _scores(content: Content) -> Iterator[Spot]:
     """The squares of the scorecard."""
-    for score in range(best_score(content) + 1):
+    left, top, wide, tall = START
+    yield Spot("score 0", "0", left + wide / 2, top + tall / 2, wide, tall)
+    for score in range(1, best_score(content) + 1):
         yield Spot(f"score {score}", str(score), *TRACK.middle(score), TRACK.cell, TRACK.cell)
 
 

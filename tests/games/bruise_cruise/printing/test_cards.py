@@ -118,8 +118,8 @@ def test_the_small_map_shows_the_port_where_the_board_does():
             if isinstance(op, Circle) and abs(op.r - 1.05) < 1e-6
         ]
         x, y = dot_place(box(), ports[card.port])
-        scale = 17 / wide
-        left, top = 63.5 - 4 - 17, 55.4
+        scale = 15.6 / wide
+        left, top = 63.5 - 4 - 15.6, 55.4
         assert ring == pytest.approx((left + x * scale, top + y * scale), abs=0.02)
 
 

@@ -194,7 +194,7 @@ def test_anchors_in_the_picture_of_the_table_lie_where_the_board_has_their_place
         if isinstance(op, Use) and op.name.split("~")[0] == "anchor"
     ]
     assert len(places) == 9
-    scale, off = 0.16, ((part.size[0] - board_mm(box().board)[0] * 0.16) / 2, 3)
+    scale, off = 0.165, ((part.size[0] - board_mm(box().board)[0] * 0.165) / 2, 8)
     for x, y in places:
         assert left < (x - off[0]) / scale < left + wide
         assert top < (y - off[1]) / scale < top + tall

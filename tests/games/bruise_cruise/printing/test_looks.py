@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.drawing.sizes import size
+from generator.games.bruise_cruise.printing.sizes import SHARED
 from generator.press.paper import paper
 from generator.press.settings import Settings
 from generator.press.sheets.placement import plan_of
@@ -52,7 +53,7 @@ def test_the_home_box_is_not_flooded_and_small():
     """No side takes 30 % of the ink to blacken it but covers and backs; all files together under 6 MB."""
     files = looks(NAME).printed("a4")
     assert set(files) == {
-        *("board", "board-large", "cards", "spare_cards", "counters", "quays", "player_aids", "scorecard"),
+        *("board", "board-large", "cards", SHARED, "counters", "quays", "player_aids"),
         *("card_box", "counter_box", "rulebook", "rulebook-booklet"),
     }
     assert sum(path.stat().st_size for path in files.values()) < 6_000_000
@@ -61,20 +62,19 @@ def test_the_home_box_is_not_flooded_and_small():
     full = [name for name in heavy(covered, 0.3) if not name.startswith(FULL)]
     assert full == []
     assert heavy(covered, 0.5) == []
-    # The hundredth card stands beside the spares.
-    assert (len(covered["cards"]), len(covered["spare_cards"])) == (22, 2)
+    # The hundredth card stands below the scorecard.
+    assert (len(covered["cards"]), len(covered[SHARED])) == (22, 2)
     assert len(covered["rulebook"]) % 4 == 0
 
 
 BLACK = {
     "cards": 0.25,
-    "spare_cards": 0.25,
     "board": 0.16,
     "board-large": 0.13,
     "counters": 0.14,
     "quays": 0.1,
     "player_aids": 0.27,
-    "scorecard": 0.14,
+    SHARED: 0.14,
     "card_box": 0.17,
     "counter_box": 0.14,
 }

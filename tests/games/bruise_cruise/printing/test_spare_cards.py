@@ -1,4 +1,4 @@
-"""The hundredth card lies in a row with two spares, on a sheet of cards, whatever it is printed with."""
+"""The hundredth card lies below the scorecard, beside a spare, whatever it is printed with."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from tests.printed import CONTENT
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("ink", ["home", "mono"])
-def test_the_last_card_and_the_spares_share_a_sheet(tmp_path: Path, ink: str, paper: str) -> None:
-    """One sheet with two sides: a card that got no place beside the spares would need another."""
-    parts = ["bruise_cruise/cards", "bruise_cruise/spare_cards"]
+def test_the_last_card_has_no_sheet_of_its_own(tmp_path: Path, ink: str, paper: str) -> None:
+    """One sheet with two sides: a card that got no place below the scorecard would need another."""
+    parts = ["bruise_cruise/cards", "bruise_cruise/spare_cards", "bruise_cruise/scorecard"]
     words = [
         "render",
         *parts,
@@ -32,7 +32,7 @@ def test_the_last_card_and_the_spares_share_a_sheet(tmp_path: Path, ink: str, pa
     ]
     ran = CliRunner().invoke(app, words)
     assert ran.exit_code == 0, ran.output
-    with pikepdf.open(tmp_path / "bruise_cruise" / "spare_cards.pdf") as pdf:
+    with pikepdf.open(tmp_path / "bruise_cruise" / "last_card_and_scorecard.pdf") as pdf:
         assert len(pdf.pages) == 2
     with pikepdf.open(tmp_path / "bruise_cruise" / "cards.pdf") as pdf:
         assert len(pdf.pages) == 22
