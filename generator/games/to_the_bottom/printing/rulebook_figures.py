@@ -20,7 +20,7 @@ from generator.reading.strings.words import Words
 HIGH, LOW, TURN, STEPS, WINDOWS = (124.0, 61.0), (124.0, 35.0), (124.0, 52.0), (124.0, 72.0), (124.0, 71.0)
 """Sizes of figures, as wide as a page of the booklet."""
 TWO_ROWS, PORTRAIT, SMALL = (124.0, 50.0), (17.6, 14.6), (27.0, 37.8)
-FAREWELL, LAST = (124.0, 56.0), (124.0, 92.0)
+FAREWELL = (124.0, 92.0)
 SHOWN_SMALL = ("passenger", "baby", "iceberg", "lifeboat", "anchor")
 """Cards that illustrate a rule."""
 NOT_IN_A_FIRST_GAME = (
@@ -47,7 +47,6 @@ def figures(content: Content, words: Words) -> list[Component]:
         "small_cards": (SMALL, small_cards(content, words)),
         "double_figures": (TWO_ROWS, left_out(content, words)),
         "end_figures": (FAREWELL, [Piece("farewell", Face("figure_farewell"))]),
-        "last_figures": (LAST, [Piece("farewell", Face("figure_farewell"))]),
     }
     return [
         Component(name, title, "sheet", size, pieces, printed=False) for name, (size, pieces) in parts.items()
