@@ -157,7 +157,7 @@ def _players(pack: Pack) -> list[str]:
 
 
 def _named(content: Content, pack: Pack, table: dict[str, Any], scale: float) -> dict[str, Any]:
-    """The position with the captains of ships at the edges of the picture, ``scale`` as large as the board."""
+    """The position, ``scale`` as large as the board, with the captains of ships at the picture's edges."""
     captains = dict(zip([ship.id for ship in content.ships.ships], _players(pack), strict=False))
     for ship in table["ships"]:
         ship["player"] = captains.get(ship["id"], "")

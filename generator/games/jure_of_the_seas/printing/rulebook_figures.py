@@ -26,7 +26,8 @@ from generator.reading.packs import Pack
 SIZE = (112.0, 56.5)
 """As wide as a page."""
 LOW, FLAT, SMALL, END = (56.0, 28.6), (56.0, 20.4), (53.0, 35.0), (53.0, 55.6)
-"""As wide as one of two columns: two moments of two rows of squares, or of one; one moment of two rows, or of three."""
+"""For one of two columns: two moments of two rows of squares, or of one; one moment of two rows, or of
+three."""
 BANS = (112.0, 30.8)
 """Four moments side by side, as wide as a page."""
 CHART = (118.0, 150.0)
