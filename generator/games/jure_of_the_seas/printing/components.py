@@ -256,9 +256,8 @@ def board(content: Content, pack: Pack) -> Piece:
 
 
 def ship(vessel: Ship, pack: Pack) -> Piece:
-    """A flat ship, the same from both sides; its bow says which way it sails."""
-    face = Face("ship", ship_values(vessel))
-    return Piece(vessel.id, face, face, place=pack.place(SHIPS, "ships", vessel.id), edge=PATCH)
+    """A flat ship, printed on one side; its bow says which way it sails."""
+    return Piece(vessel.id, Face("ship", ship_values(vessel)), place=pack.place(SHIPS, "ships", vessel.id), edge=PATCH)
 
 
 def ship_standing(vessel: Ship, pack: Pack) -> Piece:

@@ -20,7 +20,7 @@ from generator.games.jure_of_the_seas.state import PLACE, START
 from generator.mechanics.dice import Dice
 from generator.reading.packs import Pack
 
-SET_UP, ROUND = (104.0, 99.6), (96.0, 92.0)
+SET_UP, ROUND = (104.0, 96.0), (96.0, 92.0)
 """The whole table, on a page of the booklet with some text: before the first turn, and in the round."""
 TURN, WIDE_TURN = (118.0, 50.0), (118.0, 64.0)
 """The end of a turn, with a small board beside it that shows where on the sea it is: two squares high, or
@@ -157,11 +157,7 @@ def _players(pack: Pack) -> list[str]:
 
 
 def _named(content: Content, pack: Pack, table: dict[str, Any], scale: float) -> dict[str, Any]:
-    """The position, its daikaiju without arrows, with the captains of ships at the edges of the picture.
-
-    It is ``scale`` as large as the board.
-    """
-    table["plain"] = True
+    """The position, ``scale`` as large as the board, with the captains of ships at the picture's edges."""
     captains = dict(zip([ship.id for ship in content.ships.ships], _players(pack), strict=False))
     for ship in table["ships"]:
         ship["player"] = captains.get(ship["id"], "")

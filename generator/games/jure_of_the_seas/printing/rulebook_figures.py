@@ -25,11 +25,9 @@ from generator.reading.packs import Pack
 
 SIZE = (112.0, 56.5)
 """As wide as a page."""
-LOW, FLAT, SMALL = (56.0, 28.6), (56.0, 20.4), (52.0, 31.0)
-"""For one of two columns: two moments of two rows of squares, or of one, or one moment of three beside a
-small board."""
-END = (52.0, 46.0)
-"""The same for the end of the game, on a page with more room."""
+LOW, FLAT, SMALL, END = (56.0, 28.6), (56.0, 20.4), (53.0, 35.0), (53.0, 55.6)
+"""For one of two columns: two moments of two rows of squares, or of one; one moment of two rows, or of
+three."""
 BANS = (112.0, 30.8)
 """Four moments side by side, as wide as a page."""
 CHART = (118.0, 150.0)
@@ -65,10 +63,7 @@ def figures(content: Content, pack: Pack) -> list[Component]:
     low = {"strikes": lambda: drifting()["strikes"]}
     flat = {"swims": lambda: drifting()["swims"], "swept": lambda: _swept(book())}
     bans = {"four": lambda: _bans(book(), pack)}
-    small = {
-        "trail": lambda: _trail(book()),
-        "passing": lambda: _passing(book()),
-    }
+    small = {"passing": lambda: _passing(book()), "trail": lambda: _trail(book())}
     end = {"last_square": lambda: _last_square(content, book())}
     return [
         Component(name, "Figures", "sheet", size, pieces, printed=False)
@@ -116,7 +111,7 @@ def fleet(content: Content) -> Component:
 
 
 def kinds(content: Content) -> Component:
-    """Every kind of wake with its name and how many there are, to find out which tile is missing."""
+    """Every kind of wake and how many there are of it, to find out which tile is missing."""
     every = content.wakes.wakes
     columns = max(9, ceil(len(every) ** 0.5))
     pitch = SIZE[0] / columns + 2.0
@@ -337,16 +332,16 @@ def _laid_against(
 
 def _trail(content: Content) -> Figure:
     """A ship runs through the tile just laid and on along a wake that lay there before. JS-8.5"""
-    tiles = {(1, 4): (LOOPED, 0), (2, 3): (RISING, 0)}
+    tiles = {(1, 4): (LOOPED, 0), (2, 3): (RISING, 3)}
     ships = [(1, 3, 5), (content.board.columns - 1, 0, 3)]
-    return _laid(content, ships, tiles, Place(_kind(content, BENT), 0), (0, 2, 3, 3))
+    return _laid(content, ships, tiles, Place(_kind(content, BENT), 0), (0, 3, 3, 2))
 
 
 def _passing(content: Content) -> Figure:
     """One tile joins two trails: one ship runs off the board, the other stops before a gap. JS-8.4"""
     tiles = {(0, 3): (ACROSS, 0), (1, 4): (KNOTTED, 0)}
     ships = [(1, 3, 7), (1, 3, 5), (content.board.columns - 1, 0, 3), (content.board.columns - 1, 1, 3)]
-    return _laid(content, ships, tiles, Place(_kind(content, LOOPED), 0), (0, 2, 3, 3))
+    return _laid(content, ships, tiles, Place(_kind(content, LOOPED), 0), (0, 3, 3, 2))
 
 
 def _last_square(shipped: Content, content: Content) -> Figure:

@@ -117,7 +117,8 @@ def test_ships_of_the_whole_table_are_six_millimetres_long_and_whole(component, 
 
 
 @pytest.mark.parametrize(("component", "piece"), WHOLE)
-def test_a_daikaiju_of_the_whole_table_is_one_number_on_its_picture(component, piece):
+def test_a_daikaiju_of_the_whole_table_is_its_number_and_the_arrow_it_has_followed(component, piece):
+    """One that has not swum is one number; all numbers can be read."""
     _, texts = drawn(component, piece)
     table, left, top, right, foot, k = frame(component, piece)
     inside = [
@@ -125,12 +126,21 @@ def test_a_daikaiju_of_the_whole_table_is_one_number_on_its_picture(component, p
         for text, x, y, size in texts
         if left < x < right and top < y < foot and text not in NAMES
     ]
-    assert len(inside) == len(table["daikaiju"])
+    numbers = {(one["column"], one["row"]): [str(one["rotation_number"])] for one in table["daikaiju"]}
+    for swum in table["swims"]:
+        spot = swum["column"] + swum["dx"], swum["row"] + swum["dy"]
+        if not swum["turned"] and spot in numbers:
+            # Every daikaiju that acts follows its arrow with the number rolled, a 3.
+            numbers[spot].append("3")
+    assert {len(each) for each in numbers.values()} == ({1, 2} if table["swims"] else {1})
+    seen: dict[tuple[int, ...], list[str]] = {}
     for text, x, y, size in inside:
         spot = tuple(int((each / k - table["margin"]) // table["square"]) for each in (x - left, y - top))
-        [one] = [one for one in table["daikaiju"] if (one["column"], one["row"]) == spot]
-        assert text == str(one["rotation_number"])
+        seen.setdefault(spot, []).append(text)
         assert size >= LEAST_MM
+    assert {spot: sorted(each) for spot, each in seen.items()} == {
+        spot: sorted(each) for spot, each in numbers.items()
+    }
 
 
 @pytest.mark.parametrize(("component", "piece"), [*WHOLE, *TURNS])
