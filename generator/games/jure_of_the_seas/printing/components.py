@@ -257,7 +257,9 @@ def board(content: Content, pack: Pack) -> Piece:
 
 def ship(vessel: Ship, pack: Pack) -> Piece:
     """A flat ship, printed on one side; its bow says which way it sails."""
-    return Piece(vessel.id, Face("ship", ship_values(vessel)), place=pack.place(SHIPS, "ships", vessel.id), edge=PATCH)
+    return Piece(
+        vessel.id, Face("ship", ship_values(vessel)), place=pack.place(SHIPS, "ships", vessel.id), edge=PATCH
+    )
 
 
 def ship_standing(vessel: Ship, pack: Pack) -> Piece:

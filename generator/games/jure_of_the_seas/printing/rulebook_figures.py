@@ -128,7 +128,7 @@ def kinds(content: Content) -> Component:
 
 def beasts(content: Content) -> Component:
     """All daikaiju in acting order, five in a row, each as its tile is, without the name. JS-5.3"""
-    columns, side, gap = 5, 21.2, 1.5
+    columns, side, gap = 5, 17.6, 4.0
     every = [beast_values(beast) for beast in acting_order(content.daikaiju.daikaiju)]
     rows = ceil(len(every) / columns)
     values = {"columns": columns, "side": side, "gap": gap, "beasts": every}
