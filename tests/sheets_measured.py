@@ -21,7 +21,6 @@ from generator.press.settings import Settings
 from generator.press.sheets.edge_text import MIN_READ_MM
 from generator.press.sheets.imposition import Slot
 from generator.press.sheets.mark_style import USUAL
-from generator.press.sheets.marks import first_cuts
 from generator.press.sheets.paper_edges import has_paper_edges, shares_cuts
 from generator.press.sheets.pieces import Field, SheetRun, block_of, sheets_of
 from generator.press.sheets.placement import SheetPlan, plan_of
@@ -30,6 +29,8 @@ from generator.reading.problems import Problem
 from tests import shipped
 
 NEAR_MM = 0.2
+NEAR_CORNER_MM = 1.5
+"""How far from the corner of a piece a tick may stand that shows where an edge ends."""
 READ_WORDS = ("Cut", "First", "Then", "Print at", "flip", "Lay", "Glue")
 
 
@@ -119,12 +120,12 @@ class Sheets:
             yield from (f"a mark at {cut:.1f} mm where no piece is" for cut in strays)
         if block.text and self.settings.ink != "press":
             yield from _unread(words, "cut" if plan.cut else "")
-            if (
-                plan.cut
-                and first_cuts(block)
-                and not any(_says(op, "First all cuts marked 1") for op in words)
-            ):
+            numbered = {op.text for op in words if isinstance(op, Text)} & {"1", "2"}
+            if plan.cut and numbered and not any(_says(op, "First all cuts marked 1") for op in words):
                 yield "nothing says which cuts come first"
+            told = {number for number in "12" if any(_says(op, f"marked {number}") for op in words)}
+            if plan.cut and told != numbered:
+                yield f"it speaks of cuts marked {sorted(told)} and has {sorted(numbered)}"
 
 
 def _unmarked(
@@ -134,12 +135,27 @@ def _unmarked(
     width, height = field.grid.width, field.grid.height
     for x in (slot.x, slot.x + width):
         along = [sorted((op.y1, op.y2)) for op in lines if op.x1 == op.x2 and abs(op.x1 - x) < NEAR_MM]
-        if not (_reach(along, slot.y, slot.y + height) or _outside(along, top, bottom)):
+        ends = [op.y1 for op in lines if op.y1 == op.y2 and _ends_at(x, op.x1, op.x2)]
+        shown = _reach(along, slot.y, slot.y + height) or _near_both(ends, slot.y, slot.y + height)
+        if not (shown or _outside(along, top, bottom)):
             yield f"nothing shows the cut at x = {x:.1f} mm"
     for y in (slot.y, slot.y + height):
         along = [sorted((op.x1, op.x2)) for op in lines if op.y1 == op.y2 and abs(op.y1 - y) < NEAR_MM]
-        if not (_reach(along, slot.x, slot.x + width) or _outside(along, left, right)):
+        ends = [op.x1 for op in lines if op.x1 == op.x2 and _ends_at(y, op.y1, op.y2)]
+        shown = _reach(along, slot.x, slot.x + width) or _near_both(ends, slot.x, slot.x + width)
+        if not (shown or _outside(along, left, right)):
             yield f"nothing shows the cut at y = {y:.1f} mm"
+
+
+def _ends_at(cut: float, *ends: float) -> bool:
+    """Whether a tick that is square to a cut ends on it."""
+    return any(abs(end - cut) < NEAR_MM for end in ends)
+
+
+def _near_both(places: list[float], start: float, end: float) -> bool:
+    """Whether ticks stand at both ends of an edge, within it."""
+    near = any(0 < place - start <= NEAR_CORNER_MM for place in places)
+    return near and any(0 < end - place <= NEAR_CORNER_MM for place in places)
 
 
 def _reach(along: list[list[float]], start: float, end: float) -> bool:

@@ -178,9 +178,10 @@ class Component:
     ``border_mm`` of white inside every trim let pieces fill a home printer's sheet to its edges, which it
     leaves white; variable data is drawn up to a sixteenth smaller where more of it fits so. What
     ``may_be_lower`` is drawn so much lower where a sheet then holds one more row. What is ``press_only`` has
-    no use at home, and what is ``home_only`` is printed for a press only when it is named. One piece that
-    ``fills`` a sheet stands in every slot of it. What nobody is to see at a glance is ``turned``: printed
-    upside down.
+    no use at home, and what is ``home_only`` is printed for a press only when it is named. At home books,
+    boards and sheets go on paper and all else on card, unless ``home_stock`` says otherwise. One piece that
+    ``fills`` a sheet, such as the back of all cards, stands in every slot of it. What nobody is to see at a
+    glance is ``turned``: printed upside down.
 
     On a table online each piece is cut along its ``outline``. ``spots`` are the places of a board, in mm from
     its left and its top. Pieces that are ``folded`` or glued before they are of use, such as boxes and
@@ -211,6 +212,7 @@ class Component:
     may_be_lower: bool = False
     press_only: bool = False
     home_only: bool = False
+    home_stock: Literal["", "paper", "firm", "card"] = ""
     fills: bool = False
     turned: bool = False
     outline: Outline = Outline()

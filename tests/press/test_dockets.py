@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from itertools import combinations
 from pathlib import Path
@@ -20,7 +21,7 @@ from generator.drawing.sizes import Size
 from generator.drawing.typography.fonts import load
 from generator.press.dockets.folder import KEY, Edition, _is_folded_to_fit, docket
 from generator.press.dockets.guide import NAME as GUIDE
-from generator.press.dockets.guide import Guide, guide, kind_of
+from generator.press.dockets.guide import Guide, guide, home_stock_of
 from generator.press.dockets.pages import Row, _blocks, _even
 from generator.press.dockets.stocks import STOCKS, stock_of
 from generator.press.paper import paper
@@ -213,10 +214,34 @@ def test_a_line_of_a_guide_ends_in_no_single_word() -> None:
         assert " ".join(lines) == words + end
 
 
-def test_cards_of_general_quarters_are_printed_on_card() -> None:
-    """As its rulebook says: firm paper, the back on the other side."""
-    [cards] = [each for each in parts("general_quarters") if each.name == "cards"]
-    assert kind_of({"file": "cards.pdf"}, cards) == "cards"
+TABLE = re.compile(r"^\| (\*\*.+?) \| (.+) \|$", re.MULTILINE)
+"""Rows of the table of a rulebook that says what is printed on what: files in bold, and their stock."""
+SAID = {"firm paper": "firm", "about 160": "firm", "card": "card", "paper": "paper"}
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_the_guide_sends_every_file_to_the_stock_its_rulebook_names(game: str) -> None:
+    book = (ROOT / "content" / game / "rulebook.md").read_text(encoding="utf-8")
+    table = book[book.index("| print | on |") :]
+    by_name: dict[str, Component] = {}
+    for each in parts(game):
+        by_name.setdefault(each.sheet or each.name, each)
+    named = []
+    for files, stock in TABLE.findall(table[: table.index("\n\n")]):
+        said = min(
+            (name for name in SAID if name in stock), key=lambda name: ("160" not in name, stock.index(name))
+        )
+        named += re.findall(r"\*\*([a-z_]+)", stock)
+        for name in re.findall(r"[a-z_]+", files):
+            named.append(name)
+            if name in by_name:
+                assert home_stock_of({"file": f"{name}.pdf"}, by_name[name]) == SAID[said], (name, stock)
+    at_home = {
+        name
+        for name, each in by_name.items()
+        if each.printed and not each.press_only and not (each.variable and each.variable.spot_plates)
+    }
+    assert {name for name in at_home if by_name[name].kind != "book"} <= {*named}
 
 
 def test_a_guide_is_in_the_language_of_its_folder(tmp_path: Path) -> None:
@@ -229,7 +254,7 @@ def test_a_guide_is_in_the_language_of_its_folder(tmp_path: Path) -> None:
     assert "Brückencrew: Druckanleitung" in text
     assert "aid.pdf" in text
     assert "Seite 1 von 1" in text
-    assert "Schneiden, wo das Blatt Marken hat." in text
+    assert "Schneiden, wie es am Rand steht;" in text
 
 
 def test_a_guide_that_is_true_already_is_left_alone(at_home: Path, tmp_path: Path) -> None:
@@ -337,7 +362,8 @@ def test_it_says_which_bar_code_and_imprint_the_box_has_and_what_it_lacks() -> N
     assert f"To be filled in {wanted}" in without
     for line in ("Publisher", "Address", "Bar code, EAN-13"):
         assert f"{line} ______" in without
-    assert without.count("game.yaml") == without.count("For the maker") == 1
+    assert without.count("Then back to the publisher") == 1
+    assert "game.yaml" not in without
     log = rows_of(Edition("Harbour", missing=("bar code (ean)",)), entry_of("log", "sheets"))
     assert "bar code" not in log
 

@@ -199,7 +199,7 @@ def _form(edition: Edition, entries: Sequence[Entry]) -> Iterator[Row]:
     yield Row("To be filled in", "by whoever sells the game; set in type on the back of the box", begins=True)
     for line in _lines_of(edition):
         yield Row(line, LINE)
-    yield Row("For the maker", "imprint: and ean: of game.yaml set them on the box when it is rendered again")
+    yield Row("Then", "back to the publisher, who has them set on the box and sends its file anew")
 
 
 def _table(entries: Sequence[Entry]) -> Iterator[TableRow]:

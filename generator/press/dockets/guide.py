@@ -28,6 +28,10 @@ BOOKLET = "-booklet.pdf"
 PDF, LARGE = ".pdf", "-large.pdf"
 """And of one that has on a single sheet what another has on several."""
 
+CARD = ("cards", "box", "folded")
+"""The kinds of files that go on card unless their component says otherwise."""
+STOCKS = {"card": "print.card_stock", "firm": "guide.firm", "paper": "guide.paper"}
+
 COVER_MM = (148.0, 210.0)
 """The size at which a cover is drawn to be shown small."""
 
@@ -126,7 +130,7 @@ def _rows(words: Words, entry: Entry, component: Component, files: Container[str
     how.append(words(f"print.flip_{flip}" if sides == 2 else "guide.one_side"))
     if component.fold == "" and kind == "cards" and entry.get("backs") == "fold":
         how.append(words("print.fold"))
-    how.append(words("print.card_stock" if kind in ("cards", "box", "folded") else "guide.paper"))
+    how.append(words(STOCKS[home_stock_of(entry, component)]))
     yield Row(str(entry["file"]), str(entry["title"]), begins=True)
     if kind == "book":
         yield Row("", words("guide.book"))
@@ -137,10 +141,17 @@ def _rows(words: Words, entry: Entry, component: Component, files: Container[str
         how.append(words("guide.large", file=name.removesuffix(LARGE) + PDF))
     elif (large := name.removesuffix(PDF) + LARGE) in files:
         how.append(words("guide.or_large", file=large))
+    if component.fills:
+        how.append(words("guide.fills"))
     # Sheets of a board are joined; on one there is nothing to join.
     if not (is_large and kind == "board"):
         how.append(words(f"guide.{kind}"))
     yield Row("", " ".join(how))
+
+
+def home_stock_of(entry: Entry, component: Component) -> str:
+    """The stock of a file at home: "card", "firm" for firm paper, or "paper"."""
+    return component.home_stock or ("card" if kind_of(entry, component) in CARD else "paper")
 
 
 def kind_of(entry: Entry, component: Component) -> str:

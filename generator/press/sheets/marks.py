@@ -26,6 +26,10 @@ HAIR = Paint(fill=None, stroke=INK, width=0.15)
 FINE = Paint(fill=None, stroke=INK, width=0.12)
 SOLID = Paint(fill=INK)
 NUMBER_MM, NUMBER_ROOM_MM = 2.5, 3.0
+NUMBER_REACH_MM = 0.8 * NUMBER_MM
+"""How long a mark is at least that has its number beside it."""
+Axis = Literal["x", "y"]
+AXES: tuple[Axis, Axis] = ("x", "y")
 """The size of the numbers at the marks, and what they need to the next mark."""
 RING_MM = 0.7
 """The most that the ring of a mark at the middle of an edge reaches to either side."""
@@ -146,19 +150,16 @@ def crop_marks(block: ImposedBlock) -> list[Op]:
 def cut_numbers(block: ImposedBlock, font: Font) -> list[Op]:
     """The number of its turn beside each mark: cuts marked 1 go first, right across the paper."""
     ops: list[Op] = []
-    first, long = first_cuts(block), _mark_length(block)
+    first = first_cuts(block)
+    if not first or not _numbered(block, first):
+        return []
     wide, tall = font.width("1") * NUMBER_MM, font.cap * NUMBER_MM
     gap = block.style.gap
-    for axis, cuts in (("x", block.cuts_x), ("y", block.cuts_y)):
-        reach = long[1] if axis == "x" else long[0]
-        if not cuts or reach < (tall if axis == "x" else wide) + NUMBER_MM / 10:
-            continue
+    for axis in AXES:
         number = "1" if axis == first else "2"
-        for cut, after in zip(cuts, (*cuts[1:], cuts[-1] + NUMBER_ROOM_MM), strict=True):
-            if after - cut < NUMBER_ROOM_MM - _NEAR or abs(cut - _middle(block, axis)) < NUMBER_ROOM_MM:
-                continue
+        for cut in _numbered(block, axis):
             # Beside the mark, on the side that has pieces.
-            side = -0.6 if cut == cuts[-1] else 0.6
+            side = -0.6 if cut == _cuts(block, axis)[-1] else 0.6
             if axis == "x":
                 x = cut + (side if side > 0 else side - wide)
                 at = [(x, block.top - gap), (x, block.bottom + gap + tall)]
@@ -172,12 +173,35 @@ def cut_numbers(block: ImposedBlock, font: Font) -> list[Op]:
 def first_cuts(block: ImposedBlock) -> Literal["x", "y", ""]:
     """Which cuts are made first: "x", the upright ones, or "y"; "" when neither have marks at the edges.
 
-    Cuts with marks at both edges of the paper; where all have some, those along its shorter side.
+    Cuts with marks at both edges of the paper; where all have some, those that have room for their number,
+    and of those the ones along its shorter side.
     """
+    marked = [axis for axis in AXES if _cuts(block, axis) and _reach(block, axis)]
+    rows: list[Axis] = [axis for axis in marked if _numbered(block, axis)] or marked
+    upright = block.paper.height >= block.paper.width
+    return min(rows, key=lambda axis: (axis == "y") != upright, default="")
+
+
+def _cuts(block: ImposedBlock, axis: Axis) -> Sequence[float]:
+    return block.cuts_x if axis == "x" else block.cuts_y
+
+
+def _reach(block: ImposedBlock, axis: Axis) -> float:
+    """How long the marks of the cuts across an axis are."""
     sides, ends = _mark_length(block)
-    if sides and block.cuts_y and (block.paper.height >= block.paper.width or not ends):
-        return "y"
-    return "x" if ends and block.cuts_x else ""
+    return ends if axis == "x" else sides
+
+
+def _numbered(block: ImposedBlock, axis: Axis) -> list[float]:
+    """The cuts that have a number at their marks: not too near to the next, nor to the centre mark."""
+    cuts = _cuts(block, axis)
+    if not cuts or _reach(block, axis) < NUMBER_REACH_MM:
+        return []
+    return [
+        cut
+        for cut, after in zip(cuts, (*cuts[1:], cuts[-1] + NUMBER_ROOM_MM), strict=True)
+        if after - cut >= NUMBER_ROOM_MM - _NEAR and abs(cut - _middle(block, axis)) >= NUMBER_ROOM_MM
+    ]
 
 
 def _middle(block: ImposedBlock, axis: str) -> float:
@@ -320,20 +344,16 @@ def how_to_cut(block: ImposedBlock, grids: Sequence[Grid], words: Words) -> list
     if lines == "ticks" and not any(grid.shared or grid.framed for grid in grids):
         lines = "ends"
     lines = "frames" if kind == "full" else lines
-    if not first_cuts(block):
+    first = first_cuts(block)
+    if not first:
         return [words(f"print.cut_{lines}")]
     alone = kind == "crop" or grids[0].count == 1
     if len(grids) == 1 and alone and _is_marked_all_round(grids[0], block.style):
         lines = "marks"
-    then = "then" if lines == "marks" or _numbers_second(block) else "strips"
+    if not _numbered(block, first):
+        return [words(f"print.cut_{lines}")]
+    then = "then" if _numbered(block, "x" if first == "y" else "y") else "strips"
     return [words("print.cut_first"), words(f"print.{then}_{lines}")]
-
-
-def _numbers_second(block: ImposedBlock) -> bool:
-    """Whether the cuts that come second have marks at the edges, with their number."""
-    sides, ends = _mark_length(block)
-    cuts, long = (block.cuts_x, ends) if first_cuts(block) == "y" else (block.cuts_y, sides)
-    return bool(cuts) and long >= 0.8 * NUMBER_MM
 
 
 def _is_marked_all_round(grid: Grid, style: MarkStyle) -> bool:

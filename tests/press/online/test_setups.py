@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from generator.cli import app
 from generator.contract import Setup
-from generator.games.bruise_cruise.printing.places import TRACK
+from generator.games.bruise_cruise.printing.places import START
 from tests.press.online import tts_reader
 from tests.press.online.pcio_reader import read
 from tests.press.online.test_tables import loaded, setup
@@ -48,14 +48,14 @@ def test_bruise_cruise_leaves_the_supplies_of_the_rulebook(players: int, supplie
 @pytest.mark.clause("BC-11.1")
 @pytest.mark.parametrize("players", [2, 4])
 def test_bruise_cruise_has_a_score_token_of_each_line_on_the_start_of_the_scorecard(players: int) -> None:
-    """All on the square of 0, the first of the card, and none on another; they look alike in no two lines."""
+    """All on the place of 0, the first of the card, and none on another; they look alike in no two lines."""
     table = setup("bruise_cruise", players)
     tokens = [lot for lot in table.lots if lot.on == "scorecard/scorecard"]
     assert [token.count for token in tokens] == [1] * players
     assert len({repr(token.things[0][0].front) for token in tokens}) == players
-    left, top, cell = TRACK.left, TRACK.top, TRACK.cell
+    left, top, wide, tall = START
     assert all(
-        left + 4 <= token.x <= left + cell - 4 and top + 4 <= token.y <= top + cell - 4 for token in tokens
+        left + 4 <= token.x <= left + wide - 4 and top + 4 <= token.y <= top + tall - 4 for token in tokens
     )
     apart = {(token.x, token.y) for token in tokens}
     assert min(math.dist(a, b) for a in apart for b in apart if a != b) >= 8

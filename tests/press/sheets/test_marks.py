@@ -14,6 +14,7 @@ from generator.press.sheets import edge_text, marks
 from generator.press.sheets.imposition import Grid, lay_out
 from generator.press.sheets.mark_style import USUAL
 from generator.press.sheets.marks import lines_between
+from tests import shipped
 from tests.press.harbour_press import LAYOUTS, ORIGIN, settings
 
 FONT = Faces(LAYOUTS).fonts["text"]
@@ -152,17 +153,28 @@ def test_marks_stand_only_where_pieces_are() -> None:
 
 @pytest.mark.parametrize(
     ("on", "name", "first"),
-    [("a4", "poker", "y"), ("letter", "poker", "y"), ("a4", "half_page", "x"), ("letter", "tile", "y")],
+    [("a4", "poker", "x"), ("a4", "half_page", "y"), ("letter", "tile", "x")],
 )
-def test_cuts_with_marks_at_both_edges_are_numbered_first(on: str, name: str, first: str) -> None:
+def test_cuts_that_have_room_for_a_number_are_numbered_first(on: str, name: str, first: str) -> None:
     grid = laid_out(on, name)
     block = marks.block(grid)
     assert marks.first_cuts(block) == first
     numbers = [op for op in marks.cut_numbers(block, FONT) if isinstance(op, Text)]
     cuts = block.cuts_x if first == "x" else block.cuts_y
-    for op in (op for op in numbers if op.text == "1"):
+    firsts = [op for op in numbers if op.text == "1"]
+    assert firsts
+    for op in firsts:
         place = op.x if first == "x" else op.y
         assert any(abs(place - cut) < 3 for cut in cuts)
+
+
+@pytest.mark.parametrize(("on", "name"), COMBINATIONS)
+def test_a_sheet_speaks_of_the_numbers_it_bears_and_of_no_other(on: str, name: str) -> None:
+    grid = laid_out(on, name)
+    block = marks.block(grid)
+    borne = {op.text for op in marks.cut_numbers(block, FONT) if isinstance(op, Text)}
+    told = " ".join(marks.how_to_cut(block, [grid], shipped.pack("bridge_crew").words))
+    assert {number for number in "12" if f"marked {number}" in told} == borne
 
 
 @pytest.mark.parametrize(("on", "name"), COMBINATIONS)

@@ -63,7 +63,7 @@ def test_scratch_ink_is_measured_over_what_it_hides_alone(tmp_path: Path) -> Non
     (file,) = tmp_path.rglob("scratch_cards-docket.pdf")
     [said] = texts(file.read_bytes())
     assert "1.8 mm beyond what it hides" in said
-    assert "silver 53 % of each trimmed card" in said
+    assert "silver 51 % of each trimmed card" in said
     layers = ["4 Scratch Print", "3 Scratch Silver", "2 Scratch Varnish", "1 print", "card: coated board"]
     assert [said.index(layer) for layer in layers] == sorted(said.index(layer) for layer in layers)
     assert "300 g/m² (recommended" in said

@@ -102,7 +102,7 @@ def scorecard(box: Content, pack: Pack) -> Component:
     log = Face("war_log", {"lines": values["lines"]})
     piece = Piece("scorecard", Face("scorecard", values), log, place=pack.place(GAME))
     title = pack.words("sheet.scorecard")
-    return Component("scorecard", title, "sheet", SCORECARD, [piece], sheet=SHARED)
+    return Component("scorecard", title, "sheet", SCORECARD, [piece], sheet=SHARED, home_stock="card")
 
 
 def spare_cards(box: Content, pack: Pack) -> Iterator[Component]:

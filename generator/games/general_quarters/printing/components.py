@@ -96,7 +96,16 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
 def card_back(content: Content, words: Words) -> Component:
     """The back of the cards, in every slot of a sheet: for the other side of each sheet of cards."""
     back = sheets.back(content, words)
-    return Component(CARD_BACK, words("sheet_card_back"), "sheet", CARD_MM, [back], fills=True, stiff=True)
+    return Component(
+        CARD_BACK,
+        words("sheet_card_back"),
+        "sheet",
+        CARD_MM,
+        [back],
+        fills=True,
+        stiff=True,
+        home_stock="firm",
+    )
 
 
 def _for_home(parts: Sequence[Component]) -> Iterator[Component]:
@@ -196,7 +205,16 @@ def coded(
     data = home_cards.coded_data(run, book)
     pages = sheets.book_pages(content, book)
     return [
-        Component("cards", words("sheet_cards"), "sheet", CARD_MM, pieces, variable=data, stiff=True),
+        Component(
+            "cards",
+            words("sheet_cards"),
+            "sheet",
+            CARD_MM,
+            pieces,
+            variable=data,
+            stiff=True,
+            home_stock="firm",
+        ),
         Component("codebook", words("sheet_codebook"), "sheet", PAGE, pages),
         solutions(run, cards),
     ]

@@ -28,7 +28,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
     points, letters = aids.points_cards(content, words, edition), aids.a_to_z(content, words, edition)
     printed = [
         Component("cards", words("sheet_cards"), "cards", POKER, cards(content, pack, edition)),
-        Component("player_aids", words("sheet_player_aids"), "sheet", AID, [player_aid]),
+        Component("player_aids", words("sheet_player_aids"), "sheet", AID, [player_aid], home_stock="card"),
         Component(
             "points", words("sheet_points"), "sheet", places.POINTS, points, sheet="points", stiff=True
         ),

@@ -340,14 +340,14 @@ class Columns(Flowable):  # type: ignore[misc]
             sooner = room - LEAST_PART_PT
             return self._parts(item, sooner) if fresh and measured[0].height > sooner else []
         if isinstance(item.flowable, ClauseParagraph) and not fresh:
-            return self._with_three_lines_left(item, measured)
+            return self._with_two_lines_left(item, measured)
         return measured
 
-    def _with_three_lines_left(self, item: Item, parts: list[Item]) -> list[Item]:
-        """A paragraph in two parts, the second of three lines or more where the first can spare one."""
+    def _with_two_lines_left(self, item: Item, parts: list[Item]) -> list[Item]:
+        """A paragraph in two parts, the second of two lines or more where the first can spare one."""
         line = item.flowable.style.leading
         first, second = (round(part.height / line) for part in parts[:2])
-        if second > 2 or first < 3:
+        if second > 1 or first < 3:
             return parts
         item.flowable.wrap(self.column, 1e6)
         shorter = item.flowable.split(self.column, parts[0].height - line / 2)
