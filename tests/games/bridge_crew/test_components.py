@@ -45,7 +45,7 @@ BOX = {
     "laid_table": ("sheet", 1, 1, (117, 72.8)),
     "table_scene": ("sheet", 1, 1, (148, 86)),
     "swap_meet": ("sheet", 1, 1, (117, 36)),
-    "order_row": ("sheet", 1, 1, (54, 33)),
+    "order_row": ("sheet", 1, 1, (54, 28.4)),
     "auction": ("sheet", 1, 1, (54, 34)),
     "dice_kinds": ("sheet", 1, 1, (117, 17)),
     "opening": ("sheet", 1, 1, (54, 36)),

@@ -24,7 +24,7 @@ from generator.games.bridge_crew.printing.values import STATIONS, pool_value
 SWAP, KINDS = (117.0, 36.0), (117.0, 17.0)
 BIDS, OPENING, VERDICTS = (54.0, 34.0), (54.0, 36.0), (54.0, 27.0)
 TIES, MAVERICKS = (54.0, 18.0), (54.0, 24.0)
-ROLES, RESCUE, ORDERS = (54.0, 28.0), (54.0, 40.0), (54.0, 33.0)
+ROLES, RESCUE, ORDERS = (54.0, 28.0), (54.0, 40.0), (54.0, 28.4)
 """As wide as one of two columns."""
 
 
