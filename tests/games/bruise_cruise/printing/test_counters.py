@@ -14,7 +14,7 @@ import pytest
 from generator.contract.boxes import EDGE_MM
 from generator.contract.boxes import flat as sheet_of
 from generator.drawing.computed.tuck_box import box as tuck_box
-from generator.drawing.display import Text, Use
+from generator.drawing.display import Rect, Text, Use
 from generator.drawing.sizes import Size
 from generator.games.bruise_cruise.printing.aids import best_score
 from generator.games.bruise_cruise.printing.boxes import INSIDE, counters_deep
@@ -111,6 +111,31 @@ def test_a_ship_has_its_claimed_side_behind_it(ink):
     assert sum(text == "Claimed Port" for text, *_ in back) == 24
     # In front the letter says it, and a pennant on the flagship.
     assert not {"Flagship", *(region.name for region in box().ports.regions)} & {text for text, *_ in front}
+
+
+@pytest.mark.parametrize("back", [False, True])
+def test_no_ground_of_a_strip_lies_on_the_counters_of_another_in_black_line(back):
+    """White on white is not seen, but it takes an edge off what is below: the flag before a score token."""
+    grounds = [
+        (left, top, left + op.width, top + op.height)
+        for op, matrix in flat(sheet("mono", back))
+        if isinstance(op, Rect)
+        for left, top in [at(matrix, op.x, op.y)]
+        if op.width < WIDE
+    ]
+    for strip in sheet_plan(box()):
+        if strip.kind == "flag":
+            left = WIDE - strip.left - strip.across if back else strip.left
+            edges = (left, strip.top, left + strip.across, strip.top + strip.tall)
+            over = [
+                each
+                for each in grounds
+                if each[0] < edges[2] - 0.01
+                and each[2] > edges[0] + 0.01
+                and each[1] < edges[3]
+                and each[3] > edges[1]
+            ]
+            assert len(over) == 1, over
 
 
 def test_the_four_emblems_differ_without_colour():
