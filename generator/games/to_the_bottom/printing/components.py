@@ -19,6 +19,8 @@ POKER = "poker"
 PAGE = "page"
 AID = (53.0, 190.0)
 """Tall as a ticket: all five side by side on a sheet of A4 or of Letter."""
+MARKER_CARD = (63.5, 88.9)
+"""The largest card from which a press cuts markers: one like those of the game, so that it lies with them."""
 
 
 def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Component]:
@@ -40,6 +42,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             [aids.markers(content, edition)],
             sheet="points",
             folded=True,
+            punched=MARKER_CARD,
         ),
         Component("riders", words("sheet_markers"), "sheet", places.RIDER, [aids.RIDER], printed=False),
         Component(
