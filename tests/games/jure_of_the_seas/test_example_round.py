@@ -133,9 +133,9 @@ def test_each_turn_is_drawn_with_the_way_its_ship_has_sailed():
 
 
 def test_arrows_show_how_the_daikaiju_have_moved():
-    """Those of Ben's movement on the whole board, those of Dara's beside her ship."""
-    [_, rounds] = tables(box(), pack())
-    [stirred] = rounds.pieces[1].front.values["panels"]
+    """Those of Ben's movement in rows 1 to 5, those of Dara's beside her ship."""
+    [*_, rounds] = tables(box(), pack())
+    [stirred] = rounds.pieces[0].front.values["panels"]
     moves = {square_name(one["column"], one["row"]): one for one in stirred["swims"]}
     assert {name: (one["dx"], one["dy"]) for name, one in moves.items()} == {
         "C3": (0, 1),

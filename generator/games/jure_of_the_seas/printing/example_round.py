@@ -20,8 +20,11 @@ from generator.games.jure_of_the_seas.state import PLACE, START
 from generator.mechanics.dice import Dice
 from generator.reading.packs import Pack
 
-SET_UP, ROUND = (104.0, 96.0), (96.0, 92.0)
-"""The whole table, on a page of the booklet with some text: before the first turn, and in the round."""
+SET_UP, BEGINS, STIRRED_SEA = (104.0, 96.0), (112.0, 94.0), (112.0, 82.0)
+"""The table, on a page of the booklet with some text: before the first turn all of it, then so many rows as
+something lies in."""
+ROUND_VIEWS: Sequence[View] = ((0, 0, 7, 6), (0, 0, 7, 5))
+"""The part of the board to look at when the round begins, and when the daikaiju have moved."""
 TURN, WIDE_TURN = (118.0, 50.0), (118.0, 64.0)
 """The end of a turn, with a small board beside it that shows where on the sea it is: two squares high, or
 higher or larger on a page with more room."""
@@ -47,7 +50,7 @@ RECORD: Sequence[Action] = (
 )
 FIRST_TOLD = 8
 """The move with which the round begins that is told."""
-VIEWS: Sequence[View] = ((2, 0, 5, 2), (0, 1, 4, 2), (3, 0, 4, 2), (0, 3, 5, 3))
+VIEWS: Sequence[View] = ((2, 0, 5, 2), (0, 1, 5, 3), (3, 0, 4, 2), (0, 3, 5, 3))
 """The part of the board to look at on each of its turns."""
 STIRRED = (1, 3)
 """The turns on which daikaiju move."""
@@ -78,10 +81,12 @@ def tables(content: Content, pack: Pack) -> list[Component]:
     set_up = next(state for state in states if state.part != START)
     begins = _told(states)[0]
     after = _laid(begins, RECORD[min(states.index(begins), len(RECORD) - 1)])
-    stirred = position(content, _told(states)[1]) | {"swims": swims(after, _told(states)[1])}
+    first, second = (_on_board(content, view) for view in ROUND_VIEWS)
+    stirred = position(content, _told(states)[1], second) | {"swims": swims(after, _told(states)[1])}
     shown = {
         "set_up": (SET_UP, {"ready": position(content, set_up)}),
-        "rounds": (ROUND, {"begins": position(content, begins), "stirred": stirred}),
+        "rounds": (BEGINS, {"begins": position(content, begins, first) | {"plain": True}}),
+        "stirred_rounds": (STIRRED_SEA, {"stirred": stirred | {"plain": True}}),
     }
     return [
         Component(
@@ -89,15 +94,18 @@ def tables(content: Content, pack: Pack) -> list[Component]:
             "Tables",
             "sheet",
             size,
-            [Piece(each, _whole(content, pack, table)) for each, table in pictures.items()],
+            [Piece(each, _whole(content, pack, table, size)) for each, table in pictures.items()],
             printed=False,
         )
         for name, (size, pictures) in shown.items()
     ]
 
 
-def _whole(content: Content, pack: Pack, table: dict[str, Any]) -> Face:
-    return Face("figure", {"panels": [_named(content, pack, table, 74 / table["window"][2])], "names": [""]})
+def _whole(content: Content, pack: Pack, table: dict[str, Any], size: tuple[float, float]) -> Face:
+    return Face(
+        "figure",
+        {"panels": [_named(content, pack, table, (size[0] - 22) / table["window"][2])], "names": [""]},
+    )
 
 
 def turns(content: Content, pack: Pack) -> list[Component]:

@@ -275,7 +275,7 @@ def _swept(content: Content) -> Figure:
     keeper = _keeper(content)
     result: dict[str, int] = {arrow: roll for roll, arrow in beasts[keeper].arrows.items()}
     far = content.board.columns - 1, content.board.rows - 1, 3
-    game = _table(content, [(2, 0, 0), far], {}, [STRAIGHT], [*STIRRED, result["up"]])
+    game = _table(content, [(2, 0, 1), far], {}, [STRAIGHT], [*STIRRED, result["up"]])
     game.moored = 1
     _put(game, keeper, 2, 0)
     before = game.copy()
@@ -284,7 +284,7 @@ def _swept(content: Content) -> Figure:
     game.apply(Relocate(3, 0, 1))
     view = (2, 0, 2, 1)
     panels = [
-        position(content, before, view) | {"swims": swims(before, swum)},
+        position(content, before, view) | {"swims": swims(before, swum), "plain": True},
         _sailed(content, swum, game, view),
     ]
     return {"panels": panels, "names": ["", ""]}
