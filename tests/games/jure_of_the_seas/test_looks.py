@@ -329,7 +329,7 @@ def test_squares_of_the_printed_board_are_as_large_as_tiles(on):
     pictures = [page.render(scale=600 / 72, grayscale=True).to_numpy().squeeze() for page in list(document)]
     for each in tiles_of(on):
         picture = pictures[each.page]
-        # A border of squares is dark over half a page or more; what stands in the sea, where it stops, is not.
+        # A border of squares is dark over half a page or more; what is drawn on the sea is not.
         left, right = int((each.left + 1) * dots), int((each.left + each.width - 1) * dots)
         top, bottom = int((each.top + 1) * dots), int((each.top + each.height - 1) * dots)
         on_page = picture[top:bottom, left:right] < 128
