@@ -9,6 +9,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+from fontTools.ttLib import TTFont
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont, ImageStat
 
 from generator import games
@@ -125,3 +126,13 @@ def test_figures_that_read_as_letters_are_found() -> None:
     assert "I" in letters_like(fonts["display"].path, "1")
     assert letters_like(fonts["figures"].path, "1") == letters_like(fonts["figures"].path, "0") == ()
     assert not has_lining_figures(load("text", FontSpec("Alegreya Sans", 500)).path)
+
+
+def test_a_lining_1_is_clear_of_the_word_before_it() -> None:
+    """It is as wide as it was drawn, and no nearer to what stands before it than half of what follows."""
+    with TTFont(load("text", FontSpec("Alegreya Sans", 500, lining=True)).path) as face:
+        name = face.getBestCmap()[ord("1")]
+        width, left = face["hmtx"][name]
+        right = width - face["glyf"][name].xMax
+        assert left == face["glyf"][name].xMin
+    assert right / 2 <= left <= right
