@@ -17,7 +17,7 @@ from generator.games.bruise_cruise.printing.example_table import Spot
 from generator.games.bruise_cruise.printing.position import Point, Window, arrow, position
 from generator.games.bruise_cruise.printing.sizes import CARD
 from generator.games.bruise_cruise.state import State
-from generator.mechanics.hexes import Hex, distance, neighbours
+from generator.mechanics.hexes import Hex
 from generator.reading.packs import Pack
 
 WIDE = (124.0, 76.0)
@@ -89,22 +89,13 @@ def _moment(box: Content, sheet: Mapping[str, Any], state: State, window: Window
 def _shots(box: Content) -> list[dict[str, Any]]:
     """The torpedo from Bo's ship, and the missile from Havana."""
     hexes = {port.id: Hex(*port.hex) for port in box.ports.ports}
-    centre = box.layout.centre
-    (ax, ay), (bx, by) = centre(hexes["havana"]), centre(hexes["key-west"])
-    path = way(hexes["havana"], hexes["tampa"], frozenset(hexes.values()))
+    x, y = box.layout.centre(hexes["havana"])
+    # Straight through the same three hexes, beside the ship at Key West; the torpedo beside its name.
+    line = [(x + 10.9, y - 9.8), (x + 6.0, y - 26.4), (x + 1.1, y - 43.0), (x - 4.7, y - 62.6)]
     return [
-        arrow("torpedo", [(ax - 3.9, ay - 8.0), (bx + 8.6, by + 2.6)], size=0.72),
-        arrow("missile", [centre(each) for each in path], clear=(13.5, 13.4)),
+        arrow("torpedo", [(x - 4.2, y - 9.4), (x - 2.9, y - 19.8)], bend=-1.3, size=0.6),
+        arrow("missile", line, back=4.8, size=0.9),
     ]
-
-
-def way(start: Hex, end: Hex, ports: frozenset[Hex]) -> list[Hex]:
-    """Hexes from one to the other as the crow flies, round those of other ports where that is no longer."""
-    path = [start]
-    while path[-1] != end:
-        nearer = [each for each in neighbours(path[-1]) if distance(each, end) == distance(path[-1], end) - 1]
-        path.append(min(nearer, key=lambda each: (each in ports and each != end, each)))
-    return path
 
 
 def _actions(box: Content, pack: Pack, sheet: Mapping[str, Any]) -> Iterator[Piece]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
+from math import atan2, degrees, dist
 
 import pytest
 
@@ -18,7 +19,7 @@ from generator.games.bruise_cruise.printing.action_scenes import SCENES, played
 from generator.games.bruise_cruise.printing.furniture import furniture
 from generator.games.bruise_cruise.printing.laid_table import SEATS, laid, picture
 from generator.games.bruise_cruise.printing.position import _in_window
-from generator.games.bruise_cruise.printing.rulebook_figures import figures, way
+from generator.games.bruise_cruise.printing.rulebook_figures import _shots, figures
 from generator.games.bruise_cruise.printing.sizes import CARD
 from generator.games.bruise_cruise.state import DECOMMISSIONED
 from generator.mechanics.hexes import Hex, distance
@@ -265,11 +266,18 @@ def test_regions_lines_and_emblems_nobody_has_drawn_get_a_drawing():
 
 
 @pytest.mark.clause("BC-3.4", "BC-3.10")
-def test_an_arrow_counts_the_hexes_of_a_shot_and_keeps_clear_of_ports_on_the_way():
-    """From Havana a missile reaches Tampa in three, over Florida, and not over Key West, which is as near."""
+def test_the_missile_flies_straight_and_counts_three_hexes_to_its_target():
+    """From Havana to Tampa as the crow flies: each number in a hex of its own, over Florida and not Key West."""
     ports = {port.id: Hex(*port.hex) for port in box().ports.ports}
-    path = way(ports["havana"], ports["tampa"], frozenset(ports.values()))
-    assert [distance(one, ports["tampa"]) for one in path] == [3, 2, 1, 0]
-    assert not set(path[1:-1]) & set(ports.values())
-    assert distance(ports["key-west"], ports["tampa"]) == 2
-    assert way(ports["havana"], ports["key-west"], frozenset(ports.values()))[1:] == [ports["key-west"]]
+    torpedo, missile = _shots(box())
+    numbers = missile["numbers"]
+    counted = [box().layout.at(x, y) for x, y in numbers]
+    assert [distance(ports["havana"], each) for each in counted] == [1, 2, 3]
+    assert counted[-1] == ports["tampa"]
+    assert not set(counted[:-1]) & set(ports.values())
+    x, y, turn = missile["head"]
+    for one, other in pairwise([*numbers, (x, y)]):
+        assert degrees(atan2(other[1] - one[1], other[0] - one[0])) == pytest.approx(turn, abs=1.0)
+    assert min(dist(one, other) for one, other in pairwise(numbers)) > 14
+    assert box().layout.at(*torpedo["head"][:2]) == ports["key-west"]
+    assert not torpedo["numbers"]
