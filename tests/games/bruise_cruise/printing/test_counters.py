@@ -306,7 +306,7 @@ def test_the_aid_lists_all_thirteen_actions_and_the_prices():
     drawing = looks(NAME).faces.draw(piece.front, 98, 128)
     runs = [(op.text, at(matrix, op.x, op.y)[1]) for op, matrix in flat(drawing) if isinstance(op, Text)]
     whole = " ".join(text for text, _ in runs)
-    assert "1 for a missile, 2 for a torpedo." in whole
+    assert "Missile 1, torpedo 2." in whole
     says = pack().words
     names = {n: says(f"aid.{n}") for n in range(1, 14)}
     assert all(f"{name}:" in whole for name in names.values())

@@ -267,7 +267,7 @@ def test_regions_lines_and_emblems_nobody_has_drawn_get_a_drawing():
 
 @pytest.mark.clause("BC-3.4", "BC-3.10")
 def test_the_missile_flies_straight_and_counts_three_hexes_to_its_target():
-    """From Havana to Tampa as the crow flies: each number in a hex of its own, over Florida and not Key West."""
+    """From Havana to Tampa as the crow flies: each number in a hex of its own, over Florida, not Key West."""
     ports = {port.id: Hex(*port.hex) for port in box().ports.ports}
     torpedo, missile = _shots(box())
     numbers = missile["numbers"]
