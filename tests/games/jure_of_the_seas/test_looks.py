@@ -289,7 +289,7 @@ def test_sheets_of_the_box_are_counted_and_not_flooded(on, sheets):
     files = looks(NAME).printed(on, *sheets_alone)
     covered = inked({name: path for name, path in files.items() if not name.startswith("rulebook")}, 60)
     assert len(covered["tiles"]) == 2 * -(-(56 + 10) // sheets)
-    assert (len(covered["board"]), len(covered["extras"]), len(covered["aids"])) == (3, 2, 2)
+    assert (len(covered["board"]), len(covered["extras"]), len(covered["aids"])) == (3, 1, 2)
     assert heavy({"tiles": covered.pop("tiles")}, 0.47) == []
     assert heavy(covered, 0.22) == []
 
