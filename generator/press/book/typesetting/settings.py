@@ -105,7 +105,7 @@ LAST_RESORT = _small_figures(
     Setting(Margins(9.6, 9.6, 12.0, 10.0), _type(FRONT, 8.5, 10.0, 0.74), _type(REFERENCE, 8.2, 9.3, 0.74))
 )
 """Smaller type than any of those, where it saves a sheet of which little is used."""
-LITTLE_PAGES = 0.4
+LITTLE_PAGES = 0.6
 """So little of another sheet."""
 FIRST = 11
 """The one that is tried first."""
