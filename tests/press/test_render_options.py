@@ -198,8 +198,8 @@ def test_a_book_is_printed_again_when_what_it_shows_has_changed(
     assert again("content") == []
     crew = content / "bridge_crew" / "crew.yaml"
     words = crew.read_text(encoding="utf-8")
-    assert "face:cards/comms" not in (content / "bridge_crew" / "rulebook.md").read_text(encoding="utf-8")
-    crew.write_text(words.replace("Every silence", "Each silence", 1), encoding="utf-8")
+    assert "face:cards/first" not in (content / "bridge_crew" / "rulebook.md").read_text(encoding="utf-8")
+    crew.write_text(words.replace("would prefer us", "wants us", 1), encoding="utf-8")
     assert again() == []
     crew.write_text(words.replace("a second one", "another", 1), encoding="utf-8")
     assert again() == book
