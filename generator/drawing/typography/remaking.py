@@ -49,14 +49,14 @@ def lined(source: Path, name: str) -> bytes | None:
     # Some of these tables are one and the same.
     for table in face["cmap"].tables:
         table.cmap.update({figure: glyph for figure, glyph in lining.items() if figure in table.cmap})
-    _moved_to_the_middle(face, lining[ord("1")])
+    _moved_right(face, lining[ord("1")])
     drop(face, UNUSED)
     _rename(face, name)
     return _saved(face)
 
 
-def _moved_to_the_middle(face: TTFont, name: str) -> None:
-    """Moves a glyph that has less white at its left than at its right by a third of the difference.
+def _moved_right(face: TTFont, name: str) -> None:
+    """Moves a glyph that has less white at its left than at its right, by a third of the difference.
 
     A lining 1 made to stand beside other figures runs into the word before it otherwise. It stays as wide.
     """

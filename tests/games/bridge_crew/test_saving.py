@@ -148,6 +148,13 @@ def test_with_one_die_only_the_alien_picks(held, picks):
 
 
 @pytest.mark.clause("CR-12.7", "CR-12.8")
+def test_four_players_captain_p3_alien_p4():
+    """After a failure Captain P4, Alien P1: the roles go round the table."""
+    state = do(failed("d6C", captain=2, alien=3), back("d6C"))
+    assert (state.captain, state.alien, state.to_move()) == (3, 0, 3)
+
+
+@pytest.mark.clause("CR-12.7")
 def test_four_players_captain_p1_alien_p2():
     """After a failure Captain P2, Alien P3."""
     state = do(failed("d6C"), back("d6C"))
