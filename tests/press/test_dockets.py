@@ -254,7 +254,7 @@ def test_a_guide_is_in_the_language_of_its_folder(tmp_path: Path) -> None:
     assert "Brückencrew: Druckanleitung" in text
     assert "aid.pdf" in text
     assert "Seite 1 von 1" in text
-    assert "Schneiden, wie es am Rand steht;" in text
+    assert "Schneiden, wie es am Rand des Bogens steht." in text
 
 
 def test_a_guide_that_is_true_already_is_left_alone(at_home: Path, tmp_path: Path) -> None:

@@ -143,9 +143,10 @@ def _rows(words: Words, entry: Entry, component: Component, files: Container[str
         how.append(words("guide.or_large", file=large))
     if component.fills:
         how.append(words("guide.fills"))
-    # Sheets of a board are joined; on one there is nothing to join.
-    if not (is_large and kind == "board"):
-        how.append(words(f"guide.{kind}"))
+    # Sheets of a board are joined; on one there is nothing to join. A page that is one piece stays whole.
+    is_whole = component.size == "page" and not (component.folded or component.punched)
+    if not (is_whole or (is_large and kind == "board")):
+        how.append(words("guide.cards" if kind == "sheet" else f"guide.{kind}"))
     yield Row("", " ".join(how))
 
 
