@@ -268,7 +268,7 @@ def _instance(family: str, source: Path, weight: int, style: str) -> Path:
 def _lining(spec: FontSpec, source: Path) -> Path:
     """The same font with lining figures, kept in the user's cache folder. Raises FontError if it has none."""
     name = f"Broadside {spec.family} {spec.weight} Lining" + (" Italic" if spec.style == "italic" else "")
-    key = hashlib.sha256(source.read_bytes() + f"|2|{name}".encode()).hexdigest()[:20]
+    key = hashlib.sha256(source.read_bytes() + f"|3|{name}".encode()).hexdigest()[:20]
 
     def made() -> bytes:
         body = lined(source, name)

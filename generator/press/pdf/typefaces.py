@@ -19,7 +19,8 @@ PLAIN, PLAIN_SPEC = "plain", FontSpec("Barlow")
 @lru_cache(maxsize=64)
 def typeface(path: str) -> TTFont:
     """The font file, parsed once a process and known to reportlab by its path."""
-    font = TTFont(path, path, asciiReadable=1)
+    # Letters have codes in the order of their use, so that no letter that is not used is embedded.
+    font = TTFont(path, path, asciiReadable=0)
     file = Path(path).stem
     if file.startswith(OF_A_PACK):
         # A pack may bring a file that calls itself as another font of the document does.
