@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
@@ -14,13 +15,36 @@ from generator.drawing.typography.fonts import OF_A_PACK, Font, FontSpec, has_li
 
 PLAIN, PLAIN_SPEC = "plain", FontSpec("Barlow")
 """Where the font of a layout has figures of old style."""
+SPACE, ASCII = 0x20, range(0x21, 0x80)
+"""Code points of the space, and of the other characters that reportlab gives codes of their own."""
+
+
+class Typeface(TTFont):  # type: ignore[misc]
+    """A font of which a document embeds the letters that it uses.
+
+    Letters of ASCII keep their own codes, which are legible and pack well; reportlab would embed all of them.
+    """
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._letters: WeakKeyDictionary[Any, set[int]] = WeakKeyDictionary()
+
+    def splitString(self, text: str, doc: Any, encoding: str = "utf-8") -> list[tuple[int, bytes]]:  # noqa: N802
+        self._letters.setdefault(doc, set()).update(map(ord, text))
+        return super().splitString(text, doc, encoding)  # type: ignore[no-any-return]
+
+    def addObjects(self, doc: Any) -> None:  # noqa: N802
+        letters = self._letters.get(doc, set())
+        if doc in self.state:
+            first = self.state[doc].subsets[0]
+            first[:] = [SPACE if code in ASCII and code not in letters else code for code in first]
+        super().addObjects(doc)
 
 
 @lru_cache(maxsize=64)
 def typeface(path: str) -> TTFont:
     """The font file, parsed once a process and known to reportlab by its path."""
-    # Letters have codes in the order of their use, so that no letter that is not used is embedded.
-    font = TTFont(path, path, asciiReadable=0)
+    font = Typeface(path, path, asciiReadable=1)
     file = Path(path).stem
     if file.startswith(OF_A_PACK):
         # A pack may bring a file that calls itself as another font of the document does.

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import Any
 
 import pikepdf
 import pytest
+from fontTools.ttLib import TTFont
 
 from generator.contract import Component
 from generator.drawing.display import (
@@ -66,6 +68,23 @@ def test_all_fonts_are_embedded_and_subset(sheet: bytes) -> None:
             assert 3000 < len(program) < 60_000
             assert "/ToUnicode" in font
         assert b"Helvetica" not in sheet
+
+
+@pytest.mark.parametrize("text", ["Sea", "Mar del Norte, 1588", "Straße 12"])
+def test_a_font_is_embedded_with_the_letters_of_its_text_alone(text: str) -> None:
+    file = PdfFile(Info("Test"), Faces(LAYOUTS).fonts)
+    page = Page(60, 60)
+    page.place(
+        file.operators(Drawing((Text(5, 30, text, next(iter(file.fonts)), 6, "#000000"),), BOX, {})), 0, 0
+    )
+    file.add(page)
+    data = file.finish()
+    assert texts(data)[0].strip() == text
+    with opened(data) as pdf:
+        [font] = fonts(pdf).values()
+        program = TTFont(BytesIO(font.FontDescriptor.FontFile2.read_bytes()))
+    shapes = [name for name in program.getGlyphOrder()[1:] if program["glyf"][name].numberOfContours]
+    assert len(shapes) == len(set(text) - {" "})
 
 
 def test_every_string_of_every_card_is_found_by_searching(sheet: bytes) -> None:
