@@ -179,7 +179,8 @@ class Component:
     leaves white; variable data is drawn up to a sixteenth smaller where more of it fits so. What
     ``may_be_lower`` is drawn so much lower where a sheet then holds one more row. What is ``press_only`` has
     no use at home, and what is ``home_only`` is printed for a press only when it is named. At home books,
-    boards and sheets go on paper and all else on card, unless ``home_stock`` says otherwise. One piece that
+    boards and sheets go on paper and all else on card, unless ``home_stock`` says otherwise; ``home_note`` is
+    what is done there with a sheet once it is printed, where its edge cannot tell. One piece that
     ``fills`` a sheet, such as the back of all cards, stands in every slot of it. What nobody is to see at a
     glance is ``turned``: printed upside down.
 
@@ -213,6 +214,7 @@ class Component:
     press_only: bool = False
     home_only: bool = False
     home_stock: Literal["", "paper", "firm", "card"] = ""
+    home_note: str = ""
     fills: bool = False
     turned: bool = False
     outline: Outline = Outline()

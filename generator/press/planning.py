@@ -146,7 +146,8 @@ def _rest_apart(
     paper = plan.settings.paper
     if len(pack([*lots, Lot(jobs[0].size, few, bleed)], paper)) > len(pack(lots, paper)):
         return component, []
-    rest = replace(component, pieces=_counted(copies[-few:]), sheet=component.rest, rest="")
+    title = jobs[0].words("print.last_of", title=_lower(component.title))
+    rest = replace(component, title=title, pieces=_counted(copies[-few:]), sheet=component.rest, rest="")
     return replace(component, pieces=_counted(copies[:-few])), [rest]
 
 

@@ -117,7 +117,8 @@ class Printed:
     """A finished file. ``remarks`` are worth telling, ``problems`` make it useless.
 
     ``places`` are the ids of pieces that are each one of a kind, with their number, page, row and column;
-    ``spots`` names the spot inks in the file.
+    ``spots`` names the spot inks in the file. ``cuts`` are the sentences at the edges of its sheets that
+    tell how to cut them, once for all sheets with the same ones; () of a sheet that tells nothing.
     """
 
     data: bytes | Body
@@ -128,6 +129,7 @@ class Printed:
     problems: tuple[Problem, ...] = ()
     places: tuple[tuple[str, str, int, int, int], ...] = ()
     spots: tuple[str, ...] = ()
+    cuts: tuple[tuple[str, ...], ...] = ()
 
 
 def refused(problems: Iterable[Problem]) -> Printed:

@@ -394,6 +394,8 @@ def _entry(job: Job, staged: Staged, printed: Printed) -> Entry:
         }
         if (claim := settings.claim) is not None:
             entry |= {"condition": claim.condition.name or claim.condition.title, "pdfx": claim.label}
+        if any(printed.cuts):
+            entry["cuts"] = [list(sentences) for sentences in printed.cuts]
         if settings.ink == PRESS and not settings.shop and _is_for_a_docket(staged, printed):
             from generator.press.dockets.folder import KEY, facts_of
 

@@ -102,6 +102,7 @@ def test_the_die_is_there_by_itself_on_white_a_page_for_each_that_has_lines(fold
         assert len(titles) == len(file.pages)
         [number] = [at for at, title in enumerate(titles) if title == "box-large.pdf, page 1"]
         assert list(file.pages[number].trimbox) == list(box.pages[0].trimbox)
+        assert file.Root.OutputIntents[0].OutputConditionIdentifier == "FOGRA39"
         for page in file.pages:
             names = {name for name in page.resources["/XObject"] if name not in ("/marks", "/title")}
             assert names
@@ -157,6 +158,74 @@ def test_a_folder_for_home_has_a_guide_that_says_of_each_file_what_it_is(at_home
     assert sheets in text
     order = [text.index(f"{name}.pdf") for name in ("rulebook-booklet", "cards")]
     assert order == sorted(order)
+
+
+def test_a_guide_tells_how_to_cut_a_file_in_the_words_at_its_edge(at_home: Path) -> None:
+    """Or that nothing is cut; a file of which sheets differ sends its reader to their edges."""
+    text = " ".join(told(at_home / GUIDE).split())
+    entries = json.loads((at_home / "manifest.json").read_text())["files"]
+    cut = [entry for entry in entries if entry.get("cuts")]
+    assert len(cut) > 1
+    for entry in cut:
+        edges = " ".join(told(at_home / entry["file"]).split())
+        row = text.partition(f"{entry['file']} {entry['title']} ")[2].partition(".pdf")[0]
+        for sentences in entry["cuts"]:
+            assert " ".join(sentences) in edges
+        assert (" ".join(entry["cuts"][0]) if len(entry["cuts"]) == 1 else "edge of each sheet") in row
+
+
+def test_a_guide_says_which_sheets_stay_whole_and_what_their_edges_cannot_tell(tmp_path: Path) -> None:
+    about = {"pages": 1, "ink": "home", "paper": "A4", "backs": "duplex", "content": "0" * 64}
+    entries = [
+        {"file": f"{name}.pdf", "component": name, "title": name.upper(), **about}
+        for name in ("aid", "card_back", "log", "tuck_box")
+    ]
+    words = shipped.pack("general_quarters").words
+    of = Guide("general_quarters", parts("general_quarters"), words)
+    (tmp_path / GUIDE).write_bytes(guide(of, entries))
+    text = " ".join(told(tmp_path / GUIDE).split())
+    rows = dict(re.findall(r"(\w+)\.pdf [A-Z_]+ (.+?)(?= \w+\.pdf [A-Z]|$)", text))
+    assert "Nothing is cut." in rows["aid"]
+    assert words("print.behind_long") in rows["card_back"]
+    assert words("sheet_log_cut") in rows["log"]
+    assert "Nothing is cut." not in rows["log"]
+    assert "the short slits" in rows["tuck_box"]
+    assert "join" not in rows["tuck_box"]
+    (tmp_path / GUIDE).write_bytes(guide(of, [entries[-1] | {"pages": 2}]))
+    assert "Trim the sheets, then join them" in " ".join(told(tmp_path / GUIDE).split())
+
+
+@pytest.mark.parametrize(
+    ("game", "sheet", "key"),
+    [
+        ("to_the_bottom", "points", "sheet_markers_fold"),
+        ("jure_of_the_seas", "extras", "sheet.extras_fold"),
+        ("general_quarters", "card_back", "print.behind_long"),
+    ],
+)
+def test_an_edge_says_what_the_guide_says(game: str, sheet: str, key: str, tmp_path: Path) -> None:
+    """Markers are folded, ships and dice too, and the back of cards says how it comes behind them."""
+    words = ["render", f"{game}/{sheet}", "--content", str(ROOT / "content"), "--out", str(tmp_path)]
+    ran = CliRunner().invoke(app, words)
+    assert ran.exit_code == 0, ran.output
+    said = shipped.pack(game).words(key)
+    assert said in " ".join(told(tmp_path / game / f"{sheet}.pdf").split())
+    entries = json.loads((tmp_path / game / "manifest.json").read_text())["files"]
+    (tmp_path / GUIDE).write_bytes(guide(Guide(game, parts(game), shipped.pack(game).words), entries))
+    assert said in " ".join(told(tmp_path / GUIDE).split())
+
+
+WEIGHT = re.compile(r"\b(?:about )?\d+ g\b|\b\d+ to \d+ g\b")
+"""A weight of paper, in a sentence for whoever prints at home."""
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_rulebook_sheets_and_guide_name_one_weight_of_each_stock(game: str) -> None:
+    usual = set(WEIGHT.findall((ROOT / "layouts" / "press" / "i18n" / "en.yaml").read_text("utf-8")))
+    assert usual == {"200 to 250 g", "about 160 g", "80 to 120 g"}
+    folder = ROOT / "content" / game
+    own = "".join((folder / name).read_text("utf-8") for name in ("rulebook.md", "i18n/en.yaml"))
+    assert set(WEIGHT.findall(own)) <= usual
 
 
 def parts(game: str) -> list[Component]:
@@ -254,7 +323,9 @@ def test_a_guide_is_in_the_language_of_its_folder(tmp_path: Path) -> None:
     assert "Brückencrew: Druckanleitung" in text
     assert "aid.pdf" in text
     assert "Seite 1 von 1" in text
-    assert "Schneiden, wie es am Rand des Bogens steht." in text
+    assert (
+        "Zuerst alle Schnitte 1, quer über den Bogen. Dann die Streifen zerschneiden, an den Linien." in text
+    )
 
 
 def test_a_guide_that_is_true_already_is_left_alone(at_home: Path, tmp_path: Path) -> None:

@@ -33,13 +33,19 @@ POINT_MM = 25.4 / 72
 
 
 def die(files: Iterable[tuple[str, Path]], title: str) -> bytes:
-    """Of each page of named files that has lines of a die these, with its marks. Empty without any."""
+    """Of each page of named files that has lines of a die these, with its marks. Empty without any.
+
+    The lines have the output intent of the files, so that all are looked at in the same inks.
+    """
     import pikepdf
 
     with pikepdf.new() as out:
         titles: list[str] = []
         for name, path in files:
             with pikepdf.open(path) as file:
+                if "/OutputIntents" not in out.Root and "/OutputIntents" in file.Root:
+                    own = [out.copy_foreign(intent) for intent in file.Root.OutputIntents]
+                    out.Root.OutputIntents = pikepdf.Array(own)
                 for number, page in _pages(file):
                     out.pages.append(page)
                     titles.append(f"{name}, page {number}")

@@ -30,6 +30,8 @@ PDF, LARGE = ".pdf", "-large.pdf"
 
 CARD = ("cards", "box", "folded")
 """The kinds of files that go on card unless their component says otherwise."""
+DICE = "dice"
+"""The id of dice that a house buys; at home there may be some to fold."""
 STOCKS = {"card": "print.card_stock", "firm": "guide.firm", "paper": "guide.paper"}
 
 COVER_MM = (148.0, 210.0)
@@ -55,10 +57,9 @@ class Guide:
 
 def guide(of: Guide, entries: Sequence[Entry]) -> bytes:
     """The guide to the files of a folder, by their entries in its manifest. Empty where none is for home."""
-    by_name: dict[str, Component] = {}
+    by_name: dict[str, list[Component]] = {}
     for each in of.components:
-        # A sheet of several components is handled as the first of them.
-        by_name.setdefault(each.sheet or each.name, each)
+        by_name.setdefault(each.sheet or each.name, []).append(each)
     at_home = [each for each in entries if each.get("ink") != PRESS and each["component"] in by_name]
     if not at_home:
         return b""
@@ -66,7 +67,7 @@ def guide(of: Guide, entries: Sequence[Entry]) -> bytes:
 
     def place_of(entry: Entry) -> tuple[bool, int, bool, str]:
         name, file = entry["component"], entry["file"]
-        return by_name[name].kind != "book", places[name], file.endswith(LARGE), file
+        return by_name[name][0].kind != "book", places[name], file.endswith(LARGE), file
 
     ordered = sorted(at_home, key=place_of)
     fonts = of.faces.fonts if of.faces else {}
@@ -75,7 +76,7 @@ def guide(of: Guide, entries: Sequence[Entry]) -> bytes:
     title = of.words("guide.title", game=of.game)
     info = Info(title=title, subject="guide", author=of.credits, keywords=("guide",), language=language)
     file = PdfFile(info, {font.key: font, **fonts}, SCREEN)
-    rows = [*_head(of, ordered)]
+    rows = [*_head(of, ordered, [each for name in by_name for each in by_name[name]])]
     files = {str(entry["file"]) for entry in ordered}
     for entry in ordered:
         rows += _rows(of.words, entry, by_name[entry["component"]], files)
@@ -103,7 +104,7 @@ def _masthead(of: Guide) -> Masthead | None:
     return Masthead(display, colours.heading, colours.accent, cover, COVER_MM)
 
 
-def _head(of: Guide, entries: Sequence[Entry]) -> Iterator[Row]:
+def _head(of: Guide, entries: Sequence[Entry], components: Sequence[Component]) -> Iterator[Row]:
     words = of.words
     inks = dict.fromkeys(str(entry["ink"]) for entry in entries)
     papers = dict.fromkeys(str(entry.get("paper", "")) for entry in entries)
@@ -116,38 +117,64 @@ def _head(of: Guide, entries: Sequence[Entry]) -> Iterator[Row]:
     if any(str(entry["file"]).endswith(BOOKLET) for entry in entries):
         yield Row(words("guide.first"), words("guide.order"))
     yield Row(words("guide.needs"), words("guide.tools"))
-    if own := ", ".join(part.counted for part in of.bought if not part.instead_of):
-        yield Row(words("guide.besides"), own)
+    paper = next((each.sheet or each.name for each in components if each.folded and each.dice), "")
+    needed = [
+        words("guide.or_paper", part=part.counted, file=paper + PDF)
+        if paper and part.id == DICE
+        else part.counted
+        for part in of.bought
+        if not part.instead_of
+    ]
+    if needed:
+        yield Row(words("guide.besides"), ", ".join(needed))
 
 
-def _rows(words: Words, entry: Entry, component: Component, files: Container[str]) -> Iterator[Row]:
+def _rows(words: Words, entry: Entry, on_it: Sequence[Component], files: Container[str]) -> Iterator[Row]:
     """A file by its title, its sheets, sides and stock, and what is done with it, or which one may stand in
-    for it of the ``files`` there are."""
+    for it of the ``files`` there are. A sheet of several components is handled as the first of them."""
+    component = on_it[0]
     kind = kind_of(entry, component)
     sides = 2 if kind == "booklet" or _is_two_sided(entry, component) else 1
     flip = entry.get("flip", "long")
     how = [words("guide.sheets", n=-(-int(entry["pages"]) // sides))]
-    how.append(words(f"print.flip_{flip}" if sides == 2 else "guide.one_side"))
+    if component.fills:
+        how.append(words(f"print.behind_{flip}"))
+    else:
+        how.append(words(f"print.flip_{flip}" if sides == 2 else "guide.one_side"))
     if component.fold == "" and kind == "cards" and entry.get("backs") == "fold":
         how.append(words("print.fold"))
     how.append(words(STOCKS[home_stock_of(entry, component)]))
-    yield Row(str(entry["file"]), str(entry["title"]), begins=True)
+    name, title = str(entry["file"]), str(entry["title"])
     if kind == "book":
-        yield Row("", words("guide.book"))
+        yield Row(name, words("guide.book"), begins=True, below=title)
         return
-    name = str(entry["file"])
     is_large = name.endswith(LARGE)
     if is_large:
         how.append(words("guide.large", file=name.removesuffix(LARGE) + PDF))
     elif (large := name.removesuffix(PDF) + LARGE) in files:
         how.append(words("guide.or_large", file=large))
-    if component.fills:
-        how.append(words("guide.fills"))
-    # Sheets of a board are joined; on one there is nothing to join. A page that is one piece stays whole.
-    is_whole = component.size == "page" and not (component.folded or component.punched)
-    if not (is_whole or (is_large and kind == "board")):
-        how.append(words("guide.cards" if kind == "sheet" else f"guide.{kind}"))
-    yield Row("", " ".join(how))
+    # Sheets of a board are joined, and those of a box before it is cut out; one alone is not.
+    if component.kind == "board" and int(entry["pages"]) > 1 and not is_large:
+        how.append(words("guide.board"))
+    if kind in ("box", "folded", "booklet"):
+        how.append(words(f"guide.{kind}"))
+    elif kind != "board":
+        how += _cutting(words, entry, component)
+    notes = dict.fromkeys(each.home_note for each in on_it if each.home_note)
+    how += [note for note in notes if note not in how]
+    yield Row(name, " ".join(how), begins=True, below=title)
+
+
+def _cutting(words: Words, entry: Entry, component: Component) -> list[str]:
+    """How the sheets of a file are cut, in the words at their edges; or that nothing is cut."""
+    cuts = entry.get("cuts", ())
+    if len(cuts) == 1:
+        return [str(sentence) for sentence in cuts[0]]
+    if cuts:
+        return [words("guide.cards")]
+    if component.home_note:
+        return []
+    return [words("guide.whole" if component.size == "page" else "guide.pieces")]
 
 
 def home_stock_of(entry: Entry, component: Component) -> str:

@@ -31,11 +31,15 @@ RULE = Paint(fill=None, stroke=INK, width=0.2)
 
 @frozen
 class Row:
-    """A fact and what it is about; one that ``begins`` something has a line above it."""
+    """A fact and what it is about; one that ``begins`` something has a line above it.
+
+    What stands ``below`` the words it is about has lines of its own in their column.
+    """
 
     what: str
     fact: str
     begins: bool = False
+    below: str = ""
 
 
 @frozen
@@ -110,10 +114,13 @@ def fill(
         if block[0].begins:
             ops.append(Line(LEFT_MM, y - LINE_MM / 2, RIGHT_MM, y - LINE_MM / 2, RULE))
             y += LINE_MM / 2
-        for each in cells:
+        for row, each in zip(block, cells, strict=True):
+            # What a row with words below is about is its name, and stands out from them.
+            named = masthead.colour if masthead and isinstance(row, Row) and row.below else INK
             for x, lines in each:
                 for n, words in enumerate(lines):
-                    ops.append(Text(x, y + n * LINE_MM, words, font.key, TYPE_MM, INK))
+                    colour = named if (x, n) == (LEFT_MM, 0) else INK
+                    ops.append(Text(x, y + n * LINE_MM, words, font.key, TYPE_MM, colour))
             y += LINE_MM * _depth(each)
     if figure is not None:
         if y + figure.high > BOTTOM_MM:
@@ -153,10 +160,21 @@ def _cells(row: Row | TableRow, font: Font) -> list[Cell]:
     cells: list[Cell] = []
     for start, end, words in zip(starts, ends, texts, strict=True):
         cells.append((start, _even(words, font, end - start)))
+    if isinstance(row, Row) and row.below:
+        return _named(row, font, cells)
     if isinstance(row, Row) and any(font.width(line) * TYPE_MM > ends[0] - LEFT_MM for line in cells[0][1]):
         above = [""] * len(cells[0][1])
         cells[1] = (FACTS_MM, [*above, *cells[1][1]])
     return cells
+
+
+def _named(row: Row, font: Font, cells: Sequence[Cell]) -> list[Cell]:
+    """The cells of a row with words below its first; those wider than their column take a line of both."""
+    (left, what), (right, facts) = cells
+    room = right - GAP_MM - left
+    below = wrapped(row.below, lambda text: font.width(text) * TYPE_MM, room)
+    is_wide = font.width(row.what) * TYPE_MM > room
+    return [(left, [*what, *below]), (right, [*([""] if is_wide else []), *facts])]
 
 
 def _even(words: str, font: Font, room: float) -> list[str]:

@@ -210,12 +210,7 @@ class _Pages:
             lines += [*marks.crop_marks(block), *self._glue_marks(part)]
         first, tiles = parts[0], self.tiling.tiles
         several = len(tiles) > 1
-        numbers = {"name": first.name, "number": str(first.number), "all": len(tiles)}
-        if len(parts) > 1:
-            for key, last in (("name", parts[-1].name), ("number", str(parts[-1].number))):
-                numbers[key] = self.job.words("print.under_both", left=numbers[key], above=last)
-        name = self.job.words("print.part", **numbers) if several else board.piece.id
-        ops = edge_text.slug(around, self._what(name), self._how_to_cut(), self.font)
+        ops = edge_text.slug(around, self._named(board, parts), self._how_to_cut(), self.font)
         ops += edge_text.scale_bar(around, self._how_to_glue(first) if len(parts) == 1 else [], self.font)
         if len(parts) > 1:
             ops += [op for part in parts for op in self._above(part)]
@@ -289,11 +284,17 @@ class _Pages:
         ]
         words = self.job.words
         if not under:
-            tiles = self.tiling.tiles
-            return [words("print.glue", last=tiles[-1].name)] if 1 < len(tiles) <= MAX_TOLD else []
+            return self._all_glued() if 1 < len(self.tiling.tiles) <= MAX_TOLD else []
         both = words("print.under_both", left=under[0], above=under[-1]) if len(under) > 1 else under[0]
         first = [words("print.lay_first")] if part.number == len(self.tiling.tiles) else []
         return [*first, words("print.under", tiles=both)]
+
+    def _all_glued(self) -> list[str]:
+        """How all parts go together, and what comes then."""
+        words, tiling = self.job.words, self.tiling
+        over = "_right" if tiling.rows == 1 else "_below" if tiling.columns == 1 else ""
+        then = [words("print.then_outline")] if self.job.component.folded else []
+        return [words(f"print.glue{over}", last=tiling.tiles[-1].name), *then]
 
     def diagram(self, board: _Board) -> None:
         """The whole board, small, with its seams and the names of its tiles."""
@@ -317,7 +318,7 @@ class _Pages:
             ops += self._badge(part, (start_x + x2) / 2, (start_y + y2) / 2)
         words = self.job.words
         ops += edge_text.slug(block, self._what(words("print.diagram")), [words("print.board")], self.font)
-        ops += edge_text.scale_bar(block, [words("print.glue", last=tiling.tiles[-1].name)], self.font)
+        ops += edge_text.scale_bar(block, self._all_glued(), self.font)
         page.place(self.file.plain(ops), 0, 0)
         self.file.add(page, [(0, f"{self.job.component.title}: {board.piece.id}")])
 
@@ -328,6 +329,17 @@ class _Pages:
             Rect(x - wide / 2, y - 4.5, wide, 9.0, 2.0, Paint(fill="#ffffff", stroke=marks.INK, width=0.3)),
             Text(x - wide / 2 + 2, y + self.font.cap * size / 2, part.name, self.font.key, size, marks.INK),
         ]
+
+    def _named(self, board: _Board, parts: Sequence[Tile]) -> str:
+        """Which parts a page has, and which of all sheets of the board it is."""
+        words, first, last = self.job.words, parts[0], parts[-1]
+        if len(self.tiling.tiles) == 1:
+            return self._what(board.piece.id)
+        name = first.name
+        if len(parts) > 1:
+            name = words("print.under_both", left=name, above=last.name)
+        of_all = {"number": first.page + 1, "all": len(self.tiling.pages)}
+        return self._what(words(f"print.part{'s' if len(parts) > 1 else ''}", name=name, **of_all))
 
     def _what(self, words: str) -> str:
         job, page = self.job, self.job.words("print.page_alone", page=self.file.pages + 1)

@@ -37,15 +37,21 @@ def _edge(paper: Paper, axis: str, last: bool) -> tuple[Matrix, float]:
     return (0.0, -1.0, 1.0, 0.0, w - m - TEXT_MM if last else m, h - m), h - 2 * m
 
 
-def slug(block: ImposedBlock, facts: str, read: Sequence[str], font: Font) -> list[Op]:
+def slug(
+    block: ImposedBlock, facts: str, read: Sequence[str], font: Font, also: Sequence[str] = ()
+) -> list[Op]:
     """The line along the first free edge: what this sheet is, and at its end what one must read.
 
-    ``read`` are sentences, the most important first; those there is no room for are left out. [] when there
-    is no free edge.
+    ``read`` are sentences, the most important first; those there is no room for are left out, and of those
+    to be told ``also`` all that would shorten the facts. [] when there is no free edge.
     """
     if not block.text:
         return []
     matrix, length = _edge(block.paper, block.text, last=False)
+    for sentence in also:
+        longer = [*read, sentence]
+        if font.width(facts) * MIN_TYPE_MM + 3.0 + font.width(" ".join(longer)) * READ_MM <= length:
+            read = longer
     hints = _told(read, length, font, TEXT_MM / 2, length)
     room = length - (3.0 + font.width(hints[0].text) * hints[0].size if hints else 0.0)
     size = SLUG_MM
@@ -139,6 +145,12 @@ def _told(sentences: Sequence[str], end: float, font: Font, y: float, room: floa
         return []
     size = min(READ_MM, room / font.width(kept))
     return [Text(end - font.width(kept) * size, y + font.cap * size / 2, kept, font.key, size, INK)]
+
+
+def printed(sentences: Sequence[str], ops: Sequence[Op]) -> tuple[str, ...]:
+    """Those of the sentences that there was room for."""
+    texts = [op.text for op in ops if isinstance(op, Text)]
+    return tuple(sentence for sentence in sentences if any(sentence in text for text in texts))
 
 
 def _shortened(text: str, font: Font, width: float) -> str:

@@ -345,13 +345,15 @@ def how_to_cut(block: ImposedBlock, grids: Sequence[Grid], words: Words) -> list
         lines = "ends"
     lines = "frames" if kind == "full" else lines
     first = first_cuts(block)
+    # Without numbers, too, a sheet of several rows is cut right across first, as a ruler lies.
+    several = any(grid.columns > 1 and grid.rows > 1 for grid in grids)
     if not first:
-        return [words(f"print.cut_{lines}")]
+        return [words(f"print.{'rows' if several else 'cut'}_{lines}")]
     alone = kind == "crop" or grids[0].count == 1
     if len(grids) == 1 and alone and _is_marked_all_round(grids[0], block.style):
         lines = "marks"
     if not _numbered(block, first):
-        return [words(f"print.cut_{lines}")]
+        return [words(f"print.{'rows' if several and lines != 'marks' else 'cut'}_{lines}")]
     then = "then" if _numbered(block, "x" if first == "y" else "y") else "strips"
     return [words("print.cut_first"), words(f"print.{then}_{lines}")]
 

@@ -146,7 +146,8 @@ def _printed(
         )
     )
     body, spots = run.file.body(), run.file.spots_printed
-    return Printed(body, run.file.pages, len(pieces), plan.grid.bleed, remarks, spots=spots)
+    cuts = tuple(run.cuts)
+    return Printed(body, run.file.pages, len(pieces), plan.grid.bleed, remarks, spots=spots, cuts=cuts)
 
 
 Side = Literal["", "front", "back"]
@@ -178,6 +179,7 @@ class SheetRun:
         self.font = basic_font(faces.fonts)
         self.plates = SpotPlates(self.file, faces, plate)
         self.problems: list[Problem] = []
+        self.cuts: dict[tuple[str, ...], None] = {}
         self.done = 0
         self.shared: dict[Box, SharedForms] = {}
         self.contours: dict[Box, Operators] = {}
@@ -365,7 +367,10 @@ class SheetRun:
             # A printing house has rulers of its own.
             words = edge_text.note(block, cutting, self.font)
             return lines, [*words, *(self._of_all_pages(block) if named else [])]
-        return lines, [*numbers, *edge_text.scale_bar(block, cutting, self.font), *whole]
+        bar = edge_text.scale_bar(block, cutting, self.font)
+        if front:
+            self.cuts[edge_text.printed(cutting, [*bar, *whole])] = None
+        return lines, [*numbers, *bar, *whole]
 
     def _lines(self, field: Field) -> list[Op]:
         slots = field.slots()
@@ -391,6 +396,8 @@ class SheetRun:
             sides = [words(f"print.flip_{self.settings.flip}")]
         elif self.plan.fold is not None:
             sides = [words("print.fold")]
+        elif self.job.component.fills:
+            sides = [words(f"print.behind_{self.settings.flip}")]
         # A card among things that are no cards: on other paper its back would tell it from the rest.
         names = {part.component.name for part in self.job.parts if part.component.kind == "cards"}
         stock = [words("print.card_stock")] if names and len(names) < len(self.job.parts) else []
@@ -408,7 +415,8 @@ class SheetRun:
         size = f"{self.job.size.width:g} x {self.job.size.height:g} mm"
         facts = f"{size} · {self.job.words('print.bleed', bleed=f'{self.plan.grid.bleed:g}')}"
         if (sheet := self.plan.punched) is not None:
-            facts = f"{size}, {sheet.grid.count} on a sheet of {sheet.width:g} x {sheet.height:g} mm"
+            on_each = f"{sheet.grid.count} on a sheet of {sheet.width:g} x {sheet.height:g} mm"
+            facts = facts.replace(size, f"{size}, {on_each}", 1)
         return edge_text.around_page(block, (title, "", facts, self.job.edition), self.font)
 
     def _slug(self, block: marks.ImposedBlock, named: str, front: bool) -> list[Op]:
@@ -440,4 +448,6 @@ class SheetRun:
                 block,
                 lambda room: edge_text.slug(room, line, how, self.font),
             )
-        return edge_text.slug(block, " · ".join(facts), how, self.font)
+        notes = dict.fromkeys(part.component.home_note for part in self.job.parts if front)
+        also = [] if self.file.is_press else [note for note in notes if note]
+        return edge_text.slug(block, " · ".join(facts), how, self.font, also)

@@ -80,7 +80,16 @@ def print_variable(
     printed = run.write(stream, chain([first], rest), progress)
     remarks = (plan.note,) if plan.note else ()
     spots = run.file.spots_printed
-    return Printed(b"", run.pages, printed, plan.grid.bleed, remarks, places=tuple(run.places), spots=spots)
+    return Printed(
+        b"",
+        run.pages,
+        printed,
+        plan.grid.bleed,
+        remarks,
+        places=tuple(run.places),
+        spots=spots,
+        cuts=tuple(run.cuts),
+    )
 
 
 class _Run:
@@ -94,6 +103,7 @@ class _Run:
         self.style = style_on_sheets(job.settings)
         self.front = data.shared_art or first.front
         self.problems: list[Problem] = []
+        self.cuts: dict[tuple[str, ...], None] = {}
         self.pages = 0
         self.places: list[tuple[str, str, int, int, int]] = []
         self.sheets = -(-job.count // self.grid.count)
@@ -213,7 +223,9 @@ class _Run:
     def _ruler(self, block: marks.ImposedBlock) -> list[Op]:
         """The help to print and cut at home."""
         cuts = how_to_cut(block, [self.grid], self.job.words) if self.cut else []
-        return [*marks.cut_numbers(block, self.font), *edge_text.scale_bar(block, cuts, self.font)]
+        bar = edge_text.scale_bar(block, cuts, self.font)
+        self.cuts[edge_text.printed(cuts, bar)] = None
+        return [*marks.cut_numbers(block, self.font), *bar]
 
     def _line(self, block: marks.ImposedBlock) -> tuple[str, str]:
         """The line at the edge of a sheet for home, before and after what differs."""

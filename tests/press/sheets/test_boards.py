@@ -106,11 +106,11 @@ def test_a_tiled_board_on_paper_fits_together_again(on: str, side: float) -> Non
     assert ("how the sheets go together" in pages[0]) == told
     assert f"Lay {tiling.tiles[-1].name} first and work backwards" in pages[0]
     for each, text in zip(tiling.tiles, pages[told:], strict=True):
-        assert f"sheet {each.name}, {each.number} of {len(tiling.tiles)}" in text
+        assert f"part {each.name}, sheet {each.number} of {len(tiling.tiles)}" in text
         assert not told or each.name in pages[0]
         assert "all four sides" in text
-        assert ("Lay this sheet first" in text) == (each.number == len(tiling.tiles))
-    assert "Glue this sheet under A1, as far as the dashes" in pages[1 + told]
+        assert ("Lay this part first" in text) == (each.number == len(tiling.tiles))
+    assert "Glue this part under A1, as far as the dashes" in pages[1 + told]
     # No ink where the neighbour's part is cut away: right of a tile with a right neighbour.
     first = tiling.tiles[0]
     picture = raster(made.data, told, 100)
@@ -163,10 +163,10 @@ def test_low_parts_share_a_page_where_they_fit_below_each_other(height: float, p
         for upper, lower in pairwise(parts):
             assert lower.top - upper.top - upper.height == pytest.approx(13)
     last = texts(made.data)[-1]
-    together = {3: "sheet A2 and B2, 3 and 4 of 4", 4: "sheet B2, 4 of 4"}[len(tiling.pages)]
+    together = {3: "parts A2 and B2, sheet 3 of 3", 4: "part B2, sheet 4 of 4"}[len(tiling.pages)]
     assert together in last
-    assert ("B2: Lay this sheet first." in last) == (len(tiling.pages) == 3)
-    assert ("A2: Glue this sheet under A1" in last) == (len(tiling.pages) == 3)
+    assert ("B2: Lay this part first." in last) == (len(tiling.pages) == 3)
+    assert ("A2: Glue this part under A1" in last) == (len(tiling.pages) == 3)
 
 
 @pytest.mark.parametrize("lines", [(), (20.0,), (300.0,)], ids=["none", "too near the edge", "out of reach"])

@@ -61,7 +61,8 @@ def counter_box(box: Content, pack: Pack) -> Component:
     piece = Piece("counter_box", Face("counter_box", values), place=pack.place(GAME, "contents"))
     dice = (Die("die", pack.words("die"), tuple("123456"), count=box.game.declared("dice")),)
     title = pack.words("sheet.counter_box")
-    return Component("counter_box", title, "sheet", "page", [piece], folded=True, dice=dice)
+    note = pack.words("sheet.counter_box_dice")
+    return Component("counter_box", title, "sheet", "page", [piece], folded=True, dice=dice, home_note=note)
 
 
 def counters_deep(box: Content) -> float:

@@ -230,7 +230,8 @@ def counters(box: Content, pack: Pack) -> Component:
     }
     front, back = (Face("counter_sheet", {**values, "back": side}) for side in (False, True))
     piece = Piece("counters", front, back, place=pack.place(LINES))
-    return Component("counters", pack.words("sheet.counters"), "sheet", "page", [piece], punched="whole")
+    title, note = pack.words("sheet.counters"), pack.words("sheet.counters_cut")
+    return Component("counters", title, "sheet", "page", [piece], punched="whole", home_note=note)
 
 
 def _values(each: Strip) -> dict[str, Any]:

@@ -174,6 +174,7 @@ def to_fold(content: Content, pack: Pack) -> list[Component]:
             sheet="extras",
             folded=True,
             dice=tuple(dice),
+            home_note=words("sheet.extras_fold"),
         ),
     ]
 

@@ -43,6 +43,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             sheet="points",
             folded=True,
             punched=MARKER_CARD,
+            home_note=words("sheet_markers_fold"),
         ),
         Component("riders", words("sheet_markers"), "sheet", places.RIDER, [aids.RIDER], printed=False),
         Component(

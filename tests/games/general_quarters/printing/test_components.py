@@ -317,7 +317,7 @@ def test_the_box_for_home_holds_the_cards_and_is_joined_along_a_fold(content):
     assert tall < 277
     drawing = Faces(pack.layouts, "home", words()).draw(part.pieces[0].front, wide, tall)
     assert not drawing.findings
-    assert "27 cards · code book · log · solutions" in [
+    assert "27 cards · code book · aid · log · solutions" in [
         op.text for op, _ in flat(drawing) if isinstance(op, Text)
     ]
 
