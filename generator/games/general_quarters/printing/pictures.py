@@ -77,7 +77,7 @@ CALM = (
     Picture(
         "red_horizon",
         "gold",
-        (Ship("battlecruiser", 78, 1.6, 1.1), Ship("frigate", 26, 0.6, 0.4)),
+        (Ship("battlecruiser", 78, 1.6, 1.1),),
         (("sun", 97, -1, 0.9),),
     ),
     Picture(
