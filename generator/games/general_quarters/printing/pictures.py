@@ -77,7 +77,7 @@ CALM = (
     Picture(
         "red_horizon",
         "gold",
-        (Ship("battlecruiser", 78, 1.6, 1.1), Ship("frigate", 26, 0.6, 0.4)),
+        (Ship("battlecruiser", 78, 1.6, 1.1),),
         (("sun", 97, -1, 0.9),),
     ),
     Picture(
@@ -108,7 +108,7 @@ CALM = (
     Picture(
         "silent_running",
         "moon",
-        (Ship("submarine", 72, 1.8, 1.15),),
+        (Ship("submarine", 76, 1.8, 1.15),),
         (("stars", 0, 0, 1), ("moon", 98, -8.6, 1.5)),
     ),
 )
@@ -154,7 +154,7 @@ STANDARD = (
     Picture(
         "strike_package",
         "dusk",
-        (Ship("cruiser", 72, 1.6, 1, -2),),
+        (Ship("cruiser", 77, 1.6, 1, -2),),
         (("jets", 95, -15, 1.05),),
     ),
     Picture(
@@ -166,7 +166,7 @@ STANDARD = (
     Picture(
         "star_shells",
         "dark",
-        (Ship("destroyer", 66, 1.4, 0.85, -2), Ship("destroyer", 99, 1, 0.62, -2, True)),
+        (Ship("destroyer", 68, 1.4, 0.85, -2), Ship("destroyer", 99, 1, 0.62, -2, True)),
         (("flares", 82, -11, 1.15),),
     ),
 )
@@ -175,7 +175,7 @@ STORM = (
     Picture(
         "thunderhead",
         "storm",
-        (Ship("destroyer", 72, 1, 1.05, -9),),
+        (Ship("destroyer", 75, 1, 1.05, -9),),
         (("tower", 84, 4, 0.85), ("rain", 74, 2, 1), ("bolt", 97, 0.6, 0.9)),
     ),
     Picture(
@@ -199,7 +199,7 @@ STORM = (
 )
 
 TYPHOON = (
-    Picture("the_eye", "red", (Ship("destroyer", 68, 0.4, 1, -16),), (("eye", 92, -7, 1),)),
+    Picture("the_eye", "red", (Ship("destroyer", 73, 0.4, 1, -16),), (("eye", 92, -7, 1),)),
     Picture(
         "great_wave",
         "green",
@@ -217,7 +217,7 @@ TYPHOON = (
         "into_the_wall",
         "storm",
         (Ship("destroyer", 94, -1, 0.9, -20, True),),
-        (("tower", 76, 3, 0.9), ("bolt", 106, 0, 0.85), ("bolt", 61, 0, 0.7), ("rain", 70, 2, 1)),
+        (("tower", 76, 3, 0.9), ("bolt", 106, 0, 0.85), ("bolt", 66, 0, 0.7), ("rain", 70, 2, 1)),
         (("breaker", 70, 0.6, 0.85),),
     ),
 )

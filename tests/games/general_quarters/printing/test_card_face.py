@@ -31,8 +31,8 @@ from tests.sheets_measured import Sheets
 
 GAME = "general_quarters"
 AIR_MM, SIGN_MM = 0.6, 3.9
-PICTURE = (56.0, 0.0, 52.0, 20.0)
-"""Left, top, width and height of the picture of a card for home between its plates."""
+PICTURE = (74.0, 0.0, 55.0, 20.0)
+"""Left, top, width and height of the picture of a card for home beside its plate."""
 GRADES = ("gentle", "fair", "stiff", "hard", "fierce")
 CARDS = [("cards", "home"), ("cards", "press"), ("cards", "mono"), ("scratch_cards", "press")]
 
@@ -106,18 +106,27 @@ def test_scratch_cards_have_one_layout():
 
 
 def test_the_map_keeps_off_both_edges():
-    """3 mm of ground left of the numbers of rows and right of the last column; "10" stands like "9"."""
+    """3 mm of ground left of the numbers of rows and right of the last column; "10" is as large as "9"."""
     places = card_places(shipped.load(GAME)[1].setup(), CARD_MM, CARD_SQUARE_MM)
     right = CARD_MM[0] - places.x - 10 * places.cell
     assert places.fields >= 3
     assert right >= 2.99
     face, fonts = drawn("cards", "home"), looks(GAME, "home").faces.fonts
-    middles = []
-    for op, matrix in flat(face):
-        if isinstance(op, Text) and op.text in ("9", "10") and op.x * scale(matrix) < places.x:
-            # Numbers are anchored in their middle, so that where they begin hangs on their width.
-            middles.append((op.x + fonts[op.font].width(op.text) * op.size / 2) * scale(matrix))
-    assert len(middles) == 2
+    names = [
+        (op, scale(matrix))
+        for op, matrix in flat(face)
+        if isinstance(op, Text) and op.x * scale(matrix) < places.x - 0.5
+    ]
+    low = {row: places.middle(row, 0)[1] for row in (8, 9)}
+    middles, sizes = [], set()
+    for row, number in ((8, "9"), (9, "10")):
+        shown = [(op, k) for op, k in names if abs(op.y * k - low[row]) < places.cell / 4]
+        assert "".join(op.text for op, _ in shown) == number
+        sizes |= {op.size for op, _ in shown}
+        # Figures are anchored in their middle, so that where they begin hangs on their width.
+        ends = [(op.x * k, (op.x + fonts[op.font].width(op.text) * op.size) * k) for op, k in shown]
+        middles.append((ends[0][0] + ends[-1][1]) / 2)
+    assert len(sizes) == 1
     assert middles[0] == pytest.approx(middles[1], abs=0.05)
 
 
@@ -134,7 +143,11 @@ def test_all_cards_have_one_head():
         ops = [op for op, matrix in flat(drawn(name, ink)) if isinstance(op, Text) and scale(matrix) == 1]
         title, sea, shown = [op for op in ops if op.y < places.foot][:3]
         assert title.text == shipped.load(GAME)[1].title.title
-        assert title.x == sea.x == places.fields
+        assert title.x == sea.x
+        if ink == "home":
+            # Fanned in a hand, cards show their numbers.
+            (number,) = [op for op in ops if op.text == "1" and op.y < places.foot]
+            assert number.x == places.fields < title.x
         assert sea.y == shown.y
         heads.append((round((sea.y - title.y) / title.size, 1), round(sea.size / title.size, 2)))
     assert len(set(heads)) == 1
