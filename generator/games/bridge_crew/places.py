@@ -10,7 +10,7 @@ POOL_MAT, OFFICER_MAT = (190.0, 265.0), (128.0, 98.0)
 """A pool's mat takes a page; of Officer mats four go to a sheet, of A4 and of Letter."""
 
 AID = (128.0, 196.0)
-"""Of aids two go to a sheet."""
+"""Of aids two go to a sheet, and of odds cards."""
 
 PITCH = 27.0
 """From one die's place on a mat to the next: fingers get between two chits, or two bought dice."""

@@ -10,7 +10,6 @@ from functools import cache
 from math import cos, hypot, radians, sin
 
 import pytest
-import yaml
 
 from generator.contract import Component, Edition, Face
 from generator.drawing.display import Circle, Matrix, Rect, Text, Use
@@ -23,6 +22,7 @@ from generator.games.bridge_crew import odds
 from generator.games.bridge_crew.content import Content
 from generator.games.bridge_crew.places import IN_FIELD, in_field, officer_fields
 from generator.games.bridge_crew.printing.pools import CHIT, LARGER, NETS
+from generator.games.loading import load
 from tests import shipped
 from tests.drawing.computed.paper_dice.nets import net
 from tests.drawing.computed.paper_dice.test_nets import overlap_mm2
@@ -34,7 +34,7 @@ BOX = {
     "reference": ("cards", 1, 7, (63.5, 88.9)),
     "mats": ("sheet", 2, 2, (190, 265)),
     "officer_mats": ("sheet", 1, 7, (128, 98)),
-    "odds": ("sheet", 1, 2, (148, 210)),
+    "odds": ("sheet", 1, 2, (128, 196)),
     "dice": ("sheet", 2, 2, (190, 265)),
     "chits": ("cards", 10, 70, (20, 20)),
     "card_box": ("board", 1, 1, (163.0, 140.9)),
@@ -48,6 +48,9 @@ BOX = {
     "order_row": ("sheet", 1, 1, (54, 28.4)),
     "auction": ("sheet", 1, 1, (54, 34)),
     "dice_kinds": ("sheet", 1, 1, (117, 17)),
+    "full_pools": ("sheet", 1, 1, (54, 24.4)),
+    "selection": ("sheet", 1, 1, (54, 23.4)),
+    "tempers": ("sheet", 1, 1, (54, 47)),
     "opening": ("sheet", 1, 1, (54, 36)),
     "verdicts": ("sheet", 1, 1, (54, 27)),
     "ties": ("sheet", 1, 1, (54, 18)),
@@ -306,18 +309,43 @@ def test_rulebook_counts_dice() -> None:
 @pytest.mark.clause("CR-14.4")
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_rulebook_lists_the_orders_of_every_personality(lang: str) -> None:
-    """The table of section 15 says what is printed on the cards."""
-    content, home = shipped.load("bridge_crew")[1], shipped.CONTENT / "bridge_crew"
-    said = yaml.safe_load((home / "i18n" / f"{lang}.yaml").read_text(encoding="utf-8")).get("texts", {})
-    names = {order.id: said.get(f"orders.{order.id}.name", order.name) for order in content.orders}
-    rows = "\n".join(
-        f"| {said.get(f'personalities.{one.id}.name', one.name)} "
-        f"| {', '.join(names[each] for each in one.keen)} "
-        f"| {', '.join(names[each] for each in one.counter)} |"
+    """The picture of section 15 says in either language what is printed on the cards, in their order."""
+    spoken, problems = load(shipped.pack("bridge_crew"), lang)
+    assert spoken is not None, problems
+    content = spoken.content
+    assert isinstance(content, Content)
+    names = {order.id: order.name for order in content.orders}
+    pieces = {each.name: each.pieces for each in spoken.game.components(content, spoken.pack, Edition())}
+    drawing = Faces(spoken.pack.layouts, "home", spoken.pack.words).draw(pieces["tempers"][0].front, 54, 47)
+    runs = [op.text for op, _ in flat(drawing) if isinstance(op, Text)]
+    assert runs[2:] == [
+        text
         for one in content.personalities
-    )
-    book = home / ("rulebook.md" if lang == "en" else f"i18n/rulebook.{lang}.md")
-    assert rows in book.read_text(encoding="utf-8")
+        for text in (one.name, *(names[each] for each in (*one.keen, *one.counter)))
+    ]
+    assert runs[:2] == [spoken.pack.words("personality.keen"), spoken.pack.words("personality.counter")]
+
+
+@pytest.mark.clause("CR-1.3")
+def test_the_picture_of_full_pools_has_the_dice_of_the_example() -> None:
+    """Five of each type in each pool, and 25 in all."""
+    pools = box()["full_pools"].pieces[0].front.values["shown"]
+    assert [(pool["id"], pool["each"], pool["dice"]) for pool in pools] == [
+        ("commission", 5, 25),
+        ("encounter", 5, 25),
+    ]
+    face = box()["full_pools"].pieces[0].front
+    marks = [op.name for op, _ in flat(faces("home").draw(face, 54, 24.4)) if isinstance(op, Use)]
+    assert marks.count("icon-chevron") == marks.count("icon-ring") == 26
+
+
+@pytest.mark.clause("CR-2.2", "CR-2.3")
+def test_the_picture_of_the_selection_has_the_picks_of_the_example() -> None:
+    """The first player has the first pick of one deck and the last of the other, the third both third."""
+    crew, minds = box()["selection"].pieces[0].front.values["shown"]
+    assert crew["cards"] == [7, 6, 5, 4, 3]
+    assert minds["cards"] == [3, 4, 5, 6, 7]
+    assert (crew["left"], minds["left"]) == (True, False)
 
 
 @pytest.mark.clause("CR-9.11")

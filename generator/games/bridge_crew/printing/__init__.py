@@ -53,7 +53,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
             stiff=True,
             home_stock="paper",
         ),
-        Component("odds", words("sheet.odds"), "sheet", "a5", [odds_card(content)], home_stock="card"),
+        Component("odds", words("sheet.odds"), "sheet", places.AID, [odds_card(content)], home_stock="card"),
         Component(
             "dice",
             words("sheet.dice"),
@@ -97,7 +97,7 @@ def card_box(content: Content, pack: Pack, edition: Edition) -> Component:
         edition.card_mm,
         pack.place("game.yaml", "contents"),
         holds=pack.words("box.holds", n=count),
-        fellow="crew-hail",
+        shows="cards",
         **_on_a_box(content),
     )
 
@@ -114,7 +114,11 @@ def dice_box(content: Content, pack: Pack) -> Component:
         pack.place("game.yaml", "contents"),
         holds=pack.words("box.dice", n=chits_in_all),
         holds_press=pack.words("box.dice_press", n=chits_in_all),
-        fellow="crew-phasers",
+        shows="dice",
+        pools=[
+            [{"sides": die, "pool": pool.id, "mark": pool.mark} for die in content.types]
+            for pool in content.game.pools
+        ],
         **_on_a_box(content),
     )
 

@@ -9,7 +9,7 @@ from typing import Any
 from generator.contract import Deferred, Face, Piece
 from generator.games.bridge_crew import odds
 from generator.games.bridge_crew.content import Content
-from generator.games.bridge_crew.printing.values import words_of
+from generator.games.bridge_crew.printing.values import order_value, words_of
 
 ODDS_CARDS = 2
 """How many lie on a table of seven, so that nobody reads upside down across it."""
@@ -91,4 +91,5 @@ def aids(content: Content) -> list[Piece]:
 def log(content: Content) -> Piece:
     """A page for whoever keeps the ship's log."""
     values = {"title": content.game.title, "players": content.game.players.max}
+    values["orders"] = [order_value(content, order.id) for order in content.orders]
     return Piece("log", Face("log", values))

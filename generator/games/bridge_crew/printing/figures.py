@@ -9,11 +9,14 @@ from generator.games.bridge_crew import example_round
 from generator.games.bridge_crew.content import Content
 from generator.games.bridge_crew.printing.laid_table import SIZE, laid_table
 from generator.games.bridge_crew.printing.scenes import (
+    full_pools,
     mavericks,
     openings,
     rescues,
     role_changes,
+    selection,
     shown,
+    tempers,
     ties,
     verdicts,
 )
@@ -25,6 +28,7 @@ SWAP, KINDS = (117.0, 36.0), (117.0, 17.0)
 BIDS, OPENING, VERDICTS = (54.0, 34.0), (54.0, 36.0), (54.0, 27.0)
 TIES, MAVERICKS = (54.0, 18.0), (54.0, 24.0)
 ROLES, RESCUE, ORDERS = (54.0, 28.0), (54.0, 40.0), (54.0, 28.4)
+POOLS, SELECTION, TEMPERS = (54.0, 24.4), (54.0, 23.4), (54.0, 47.0)
 """As wide as one of two columns."""
 
 
@@ -37,6 +41,9 @@ def figures(content: Content, title: str) -> list[Component]:
         "order_row": (ORDERS, order_row(content)),
         "auction": (BIDS, auction(content)),
         "dice_kinds": (KINDS, dice_kinds(content)),
+        "full_pools": (POOLS, _rule("pools", shown(full_pools, content))),
+        "selection": (SELECTION, _rule("selection", shown(selection, content))),
+        "tempers": (TEMPERS, _rule("tempers", shown(tempers, content))),
         "opening": (OPENING, _rule("opening", shown(openings, content))),
         "verdicts": (VERDICTS, _rule("verdicts", shown(verdicts, content))),
         "ties": (TIES, _rule("ties", shown(ties, content))),

@@ -11,6 +11,8 @@ from generator.games.bridge_crew import example_round as example
 from generator.games.bridge_crew import odds
 from generator.games.bridge_crew.content import Content
 from generator.games.bridge_crew.phases import BID_FOR_ALIEN, BID_FOR_CAPTAIN
+from generator.games.bridge_crew.printing.cards import EMBLEMS
+from generator.games.bridge_crew.printing.values import order_value, pool_value
 from generator.games.bridge_crew.rules import Watch
 
 ROLLS = (
@@ -23,6 +25,9 @@ ROLLS = (
 TIES, TIED_ORDER, TIED_DIE, TIED = ("passionate", "logical"), "beam", 8, 5
 """Whose Personality breaks the tie of the book's picture, on which Order, the die and its number. CR-8.8"""
 
+PARTY = 5
+"""The players of the book's examples of pools and of Reverse Flow Selection. CR-1.3, CR-2.3"""
+
 Values = list[dict[str, Any]]
 
 
@@ -32,6 +37,44 @@ def shown(make: Callable[[Content], Values], content: Content) -> Values:
         return make(content)
     except (IllegalMove, KeyError, ValueError):
         return []
+
+
+def full_pools(content: Content) -> Values:
+    """Both pools at the start of the book's example: how many dice of each type lie in them. CR-1.3"""
+    if PARTY not in content.game.dice_per_pool:
+        return []
+    return [
+        {**pool_value(pool), "types": list(content.types), "each": PARTY, "dice": dice}
+        for pool in content.game.pools
+        for dice in (content.game.dice_per_pool[PARTY],)
+    ]
+
+
+def selection(content: Content) -> Values:
+    """From how many cards of each deck every player of the example chooses, in their order. CR-2.2, CR-2.3"""
+    seats = range(PARTY)
+    if content.game.players.max < PARTY:
+        return []
+    crew, minds = len(content.crew), len(content.personalities)
+    return [
+        {"deck": "crew", "left": True, "cards": [crew - seat for seat in seats]},
+        {"deck": "mind", "left": False, "cards": [minds - PARTY + 1 + seat for seat in seats]},
+    ]
+
+
+def tempers(content: Content) -> Values:
+    """Every Personality with its Orders of both kinds; none where one has no scene of its own. CR-15"""
+    if any(card.id not in EMBLEMS for card in content.personalities):
+        return []
+    return [
+        {
+            "scene": card.id,
+            "name": card.name,
+            "keen": [order_value(content, order) for order in card.keen],
+            "counter": [order_value(content, order) for order in card.counter],
+        }
+        for card in content.personalities
+    ]
 
 
 def openings(content: Content) -> Values:
