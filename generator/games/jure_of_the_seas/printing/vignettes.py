@@ -9,9 +9,9 @@ from generator.games.jure_of_the_seas import wakes
 from generator.games.jure_of_the_seas.content import Content
 from generator.games.jure_of_the_seas.printing.face_values import beast_values, ship_values
 
-HIGH = 9.4
+HIGH = 8.1
 """Millimetres; a square is as high and as broad."""
-PAIR, ONE = (19.6, HIGH), (HIGH, HIGH)
+PAIR, ONE = (17.0, HIGH), (HIGH, HIGH)
 """Two squares side by side, or one where the heading is long."""
 
 BENT: wakes.Pairing = ((0, 1), (2, 5), (3, 7), (4, 6))
