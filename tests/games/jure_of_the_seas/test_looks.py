@@ -142,11 +142,45 @@ def test_at_every_crossing_one_wake_passes_over_the_other(kind):
         assert all(one != other for one, other in pairwise(levels))
 
 
-def beside(line, spot, other, off):
-    """Two points of a wake, before and behind a crossing, just beside the foam of the other wake."""
+@pytest.mark.clause("JS-1.4")
+@pytest.mark.parametrize("kind", [kind.pairs for kind in box().wakes.wakes], ids=wakes.as_text)
+def test_a_wake_is_darker_on_both_sides_of_one_that_lies_above(kind):
+    """Just beyond the water between them, in its middle, but where it is about to lie above a third."""
+    [piece, *_] = [
+        piece for piece in components()["wake_tiles"].pieces if piece.front.values["pairs"] == kind
+    ]
+    picture = pixels(piece.front, 635)
+    shadow, inside = (grey(faces().palette[tone]) for tone in ("inside_dark", "foam_inside"))
+    assert inside - shadow > 60
+    laid = laid_out(kind)
+    crossings, seen = woven(laid), 0
+    for crossing in crossings:
+        above = [each.spot for each in crossings if each.over == crossing.under]
+        lower, upper = (laid[number].points(200) for number in (crossing.under, crossing.over))
+        for x, y in beside(lower, crossing.spot, upper, 0, GAP_MM + 0.6):
+            if all(dist((x, y), spot) > 5.5 for spot in above):
+                assert abs(int(picture[int(y * 25), int(x * 25)]) - shadow) < 12, (crossing, x, y)
+                seen += 1
+    assert seen >= len(crossings)
+
+
+def test_in_black_line_wakes_outweigh_the_rings_tenfold():
+    """So much broader are their edges than the dashes of the rings, of which a third is ink at most."""
+    edge = (GAP_MM, 1.3 / 2)[1]
+    rings = [op.paint for op in faces("mono").symbols.symbol("rings").ops]
+    assert rings
+    for paint in rings:
+        dash, gap = paint.dash
+        assert edge / (paint.width * dash / (dash + gap)) > 10
+
+
+def beside(line, spot, other, off, away=0.0):
+    """Two points of a wake, before and behind a crossing, just beside the foam of the other or so far off."""
     near = min(range(len(line)), key=lambda n: dist(line[n], spot))
     for part in (line[near::-1], line[near:]):
-        n = next(n for n, p in enumerate(part) if min(dist(p, q) for q in other) >= (FOAM_MM + GAP_MM) / 2)
+        n = next(
+            n for n, p in enumerate(part) if min(dist(p, q) for q in other) >= (FOAM_MM + GAP_MM) / 2 + away
+        )
         (ax, ay), (bx, by) = part[n - 1], part[n]
         size = dist(part[n - 1], part[n])
         yield bx + off * (by - ay) / size, by - off * (bx - ax) / size

@@ -70,6 +70,34 @@ def test_a_small_picture_without_a_caption_hangs_beside_a_name(
     assert (left["First."] - left["page"] > 13.0) is beside
 
 
+@pytest.mark.parametrize(
+    ("heading", "figure", "high", "beside"),
+    [
+        ("Cards", "![](face:small/crab)", 9.0, True),
+        ("Cards", "![A crab.](face:small/crab)", 9.0, False),
+        ("Cards", "![](face:small/crab)", 14.0, False),
+        ("Cards and crabs and crates " * 4, "![](face:small/crab)", 9.0, None),
+    ],
+    ids=["small", "with a caption", "too tall", "no room"],
+)
+def test_a_small_picture_stands_at_the_end_of_the_line_of_a_heading(
+    heading: str, figure: str, high: float, beside: bool | None
+) -> None:
+    """It takes no room of its own, is left out beside a heading too long, and otherwise stands below."""
+    shown = []
+    for picture in ("", f"{figure}\n\n"):
+        text = f"# H\n\n## Cards\n\nBefore.\n\n## {heading.strip()}\n\n{picture}First. {LONG}Last.\n"
+        face = SizedFace(flat(1).front, 16.0, high, 0.0, drawn_for_book=True)
+        words = page_with("First.", text, face)
+        tops = [
+            words.get_charbox(words.search(word, match_case=True).get_next()[0])[3]
+            for word in ("Before.", "First.")
+        ]
+        shown.append((tops[0] - tops[1]) / POINTS)
+    more = shown[1] - shown[0]
+    assert more == pytest.approx(0, abs=0.1) if beside is None else (more < 4.0) is beside
+
+
 def test_paragraphs_below_the_picture_have_the_whole_measure() -> None:
     """The one that stands beside it is indented in all its lines, however long; the next one is not."""
     text = f"# H\n\n## Cards\n\n### Crab\n\n![](face:small/crab)\n\nFirst. {LONG}Last.\n\nBelow. {LONG}End.\n"

@@ -36,6 +36,8 @@ STEP = 0.2
 """How exactly the stretch that passes over is measured."""
 LAYERS, LONGER = 4, 0.15
 """The layers a wake is painted in, one on the other, and how much further each reaches past a crossing."""
+SHADOWS = (2.6, 1.3)
+"""How far the shadow of an upper wake falls on the lower one beyond the water between, and its core, mm."""
 
 
 @frozen
@@ -56,9 +58,11 @@ def plan(
     ``d`` is path data that runs ``beyond`` the sides, ``inside`` the same between them, ``length`` its
     length, and ``middle`` with ``turn`` where a ship on its way would be and the way it would face.
     ``over`` has, for every crossing at which this wake passes over another, outlines of the stretch
-    right across the lower one, ``band`` broad with ``clear`` water on both sides. Draw all wakes,
-    then the water of all that pass over, then their edge, foam and inside once more, each within its
-    own outline: each is a little longer than the one before, so that no end shows as a hairline.
+    right across the lower one, ``band`` broad with ``clear`` water on both sides. ``under`` has, for
+    every crossing at which it lies below, the outlines of the shadow there, the broader one first.
+    Draw all wakes, then those that lie below once more, darker, within their shadows, then the water
+    of all that pass over, then their edge, foam and inside once more, each within its own outline:
+    each is a little longer than the one before, so that no end shows as a hairline.
     ``band`` and ``clear`` are measured on a square of 45 mm.
     """
     ends = [point for pair in pairs for point in pair]
@@ -109,6 +113,11 @@ def _plan(
                     _outlines(line, wakes[each.under].points(FINE), each.spot, band, clear, scale)
                     for each in woven(wakes)
                     if each.over == number
+                ],
+                "under": [
+                    _shadow(wakes[each.over].points(FINE), line, each.spot, band, clear, scale)
+                    for each in woven(wakes)
+                    if each.under == number
                 ],
             }
         )
@@ -175,16 +184,42 @@ def _outlines(
     upper: Sequence[Point], lower: Sequence[Point], spot: Point, band: float, clear: float, scale: float
 ) -> list[str]:
     """Path data round the stretch of the upper wake that lies across the lower one, for each layer."""
-    half = band / 2 + clear
-    below = [point for point in lower if dist(point, spot) < 2 * half + band + FAR]
+    longer = [LONGER * layer for layer in range(LAYERS)]
+    return _strips(upper, lower, spot, half=band / 2 + clear, near=band / 2, longer=longer, scale=scale)
+
+
+def _shadow(
+    upper: Sequence[Point], lower: Sequence[Point], spot: Point, band: float, clear: float, scale: float
+) -> list[str]:
+    """Path data round what lies beside the upper wake across the lower one, for each depth of shadow."""
+    halves = [band / 2 + clear + depth for depth in SHADOWS]
+    drawn = [
+        _strips(upper, lower, spot, half=half, near=band / 2, longer=[0.0], scale=scale) for half in halves
+    ]
+    return [outline for [outline] in drawn]
+
+
+def _strips(
+    upper: Sequence[Point],
+    lower: Sequence[Point],
+    spot: Point,
+    *,
+    half: float,
+    near: float,
+    longer: Sequence[float],
+    scale: float,
+) -> list[str]:
+    """Path data round the stretch of the upper wake, ``half`` to both sides, that lies across the lower one.
+
+    One for each of the lengths it is to be ``longer`` at both ends.
+    """
+    below = [point for point in lower if dist(point, spot) < 2 * half + 2 * near + FAR]
     ways = [0.0, *accumulate(dist(a, b) for a, b in pairwise(upper))]
     here = _way_to(upper, ways, spot)
-    first, last = (
-        _reach(upper, ways, here, way, half=half, below=below, near=band / 2) for way in (-STEP, STEP)
-    )
+    first, last = (_reach(upper, ways, here, way, half=half, below=below, near=near) for way in (-STEP, STEP))
     drawn = []
-    for layer in range(LAYERS):
-        start, end = first - LONGER * layer, last + LONGER * layer
+    for more in longer:
+        start, end = first - more, last + more
         steps = round(end - start) + 1
         across = [_across(upper, ways, start + (end - start) * n / steps, half) for n in range(steps + 1)]
         corners = [*[left for left, _ in across], *[right for _, right in reversed(across)]]

@@ -33,6 +33,7 @@ from generator.games.jure_of_the_seas.printing.places import (
 )
 from generator.games.jure_of_the_seas.printing.position import between
 from generator.games.jure_of_the_seas.printing.rulebook_figures import beasts, figures, fleet, kinds
+from generator.games.jure_of_the_seas.printing.vignettes import vignettes
 from generator.reading.packs import Pack
 
 STANDING = (60.0, 40.0)
@@ -61,6 +62,7 @@ def components(content: Content, pack: Pack, edition: Edition) -> Sequence[Compo
     printed = [
         *sheets,
         *figures(content, pack),
+        *vignettes(content),
         assembly(("first_cuts", "second_cuts", "board", "ship", "die", "box"), "Figures"),
         kinds(content),
         beasts(content),

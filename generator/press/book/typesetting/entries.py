@@ -1,4 +1,7 @@
-"""Entries of a list of things: a picture in a column of its own, beside it the name and what is said."""
+"""Entries of a list of things: a picture in a column of its own, beside it the name and what is said.
+
+A section has its picture at the other end of the line its heading stands in.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,8 @@ from generator.press.pdf.page import POINTS
 
 HIGHEST_MM, WIDEST = 18.0, 0.34
 """The tallest picture that stands beside a name, and the widest by the measure."""
+VIGNETTE_MM = 10.0
+"""The tallest picture that stands in the line of a section's heading."""
 GAP_PT = 4.5
 """White between the picture and the words."""
 ABOVE_PT = 7.5
@@ -43,6 +48,17 @@ def is_portrait(figure: Figure, before: Block | None, after: Block | None) -> bo
 def fits_beside(plate: Plate, measure: float) -> bool:
     """Whether a figure drawn for the book is small enough to leave room for words beside it."""
     return plate.drawn_for_book and plate.height <= HIGHEST_MM and plate.width * POINTS <= WIDEST * measure
+
+
+def is_vignette(figure: Figure, before: Block | None, plate: Plate) -> bool:
+    """Whether a small figure drawn for the book, without a caption, is right below a section's heading."""
+    return (
+        isinstance(before, Heading)
+        and before.level < PART
+        and not letters(figure.caption).strip()
+        and plate.drawn_for_book
+        and plate.height <= VIGNETTE_MM
+    )
 
 
 def entry(

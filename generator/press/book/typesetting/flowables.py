@@ -24,6 +24,7 @@ from generator.press.book.typesetting.entries import (
     entry,
     fits_beside,
     is_portrait,
+    is_vignette,
 )
 from generator.press.book.typesetting.index import (
     IndexEntry,
@@ -116,12 +117,16 @@ class Compositor:
 
     def _entry(
         self, story: list[Any], figure: Figure, before: Block | None, rest: list[Block | None]
-    ) -> Prose | None:
+    ) -> Block | None:
         """Set the entry of a list that a figure begins, if it does; its paragraphs leave the ``rest``.
 
         A small picture without a caption stands at the left of paragraphs, the last of which is returned.
+        One below the heading of a section stands at the right of that, which is returned.
         """
         plate = self.pictures.plate(figure)
+        if plate is not None and is_vignette(figure, before, plate):
+            story[-1].vignette = PlateBox(plate, 1.0, self.styles.colours.rule)
+            return before
         if plate is None or not (is_portrait(figure, before, rest[0]) and fits_beside(plate, self.width)):
             return None
         said: list[Prose] = []

@@ -15,7 +15,13 @@ from generator.press.book.markdown import STAR, Cut, Run, Text
 from generator.press.book.plates import SizedFace
 from generator.press.book.typesetting.emphasis import emphasis
 from generator.press.book.typesetting.index import Register
-from generator.press.book.typesetting.library import Flowable, Paragraph, ParagraphStyle, addMapping
+from generator.press.book.typesetting.library import (
+    Flowable,
+    Paragraph,
+    ParagraphStyle,
+    addMapping,
+    stringWidth,
+)
 from generator.press.book.typesetting.small_print import (
     EPSILON,
     LEAST_MM,
@@ -321,6 +327,12 @@ class ClauseParagraph(Paragraph):  # type: ignore[misc]
         return parts
 
 
+VIGNETTE_UNDER_PT, VIGNETTE_OVER_PT = 2.0, 9.0
+"""A picture beside a heading reaches so far below its line, and so much in all out of it."""
+GAP_PT = 4.0
+"""White between such a picture and the rule."""
+LEAST_VIGNETTE = 0.8
+"""It is no smaller than that by its drawing."""
 ENTRY_RULE_PT = 3.2
 """The rule between two entries stands so far above the lower one."""
 
@@ -339,6 +351,23 @@ class HeadingParagraph(Paragraph):  # type: ignore[misc]
     spans = False
     hanging: Any = None
     """A picture at the left of it and of what stands below."""
+    vignette: Any = None
+    """A picture at the right end of its line and of the rule above."""
+    is_pictured = False
+    words_height = 0.0
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        """High enough for its vignette, which is smaller where the words need room, or left out."""
+        _, self.words_height = super().wrap(width, height)
+        self.is_pictured = False
+        if self.vignette is not None:
+            words = stringWidth(self.plain, self.style.fontName, self.style.fontSize)
+            scale = min(1.0, (width - words - 2 * GAP_PT) / (self.vignette.plate.width * POINTS))
+            if scale >= LEAST_VIGNETTE:
+                self.is_pictured = True
+                self.vignette = PlateBox(self.vignette.plate, round(scale, 3), self.vignette.line)
+                self.height = max(self.words_height, self.vignette.height - VIGNETTE_OVER_PT)
+        return width, self.height
 
     def draw(self) -> None:
         """Draw the rule and the heading, and announce it."""
@@ -354,9 +383,16 @@ class HeadingParagraph(Paragraph):  # type: ignore[misc]
             pdf.rect(0, top - 1.1, 16 * POINTS, 2.2, stroke=0, fill=1)
             pdf.setStrokeColor(self.styles.colours.rule)
             pdf.setLineWidth(0.5)
-            pdf.line(16 * POINTS, top, self.width, top)
+            end = self.width - self.vignette.width - GAP_PT if self.is_pictured else self.width
+            pdf.line(16 * POINTS, top, end, top)
             pdf.restoreState()
+        if self.is_pictured:
+            # Below a running head, where there is no rule, it hangs lower.
+            foot = -VIGNETTE_UNDER_PT if not bare else self.height - self.vignette.height
+            self.vignette.drawOn(pdf, self.width - self.vignette.width, foot)
+        self.height, high = self.words_height, self.height
         super().draw()
+        self.height = high
         if self.hanging is not None and not bare:
             pdf.saveState()
             pdf.setStrokeColor(self.styles.colours.rule)

@@ -76,6 +76,26 @@ def test_what_is_drawn_once_more_covers_the_lower_wake_and_spares_all_others(pai
                 assert all(dist(tip, p) > weaving.BAND / 2 + 0.6 for tip in tips for p in line), pairs
 
 
+@pytest.mark.parametrize("pairs", FAMILIES, ids=str)
+def test_a_lower_wake_lies_in_the_shadow_of_the_upper_one(pairs):
+    """At each crossing the two depths, one in the other, reach the lower wake's middle on both sides."""
+    laid = curves.laid_out(pairs)
+    crossings = weaving.woven(laid)
+    for number, drawn in enumerate(weaving.plan(pairs)):
+        mine = [each for each in crossings if each.under == number]
+        assert len(drawn["under"]) == len(mine)
+        lower = laid[number].points(60)
+        for crossing, outlines in zip(mine, drawn["under"], strict=True):
+            above = laid[crossing.over].points(60)
+            gap = weaving.BAND / 2 + weaving.CLEAR
+            for outline, depth in zip(outlines, weaving.SHADOWS, strict=True):
+                ring = corner_list(outline)
+                near = [p for p in lower if dist(p, crossing.spot) < 7]
+                off = [(min(dist(p, q) for q in above), holds(ring, *p)) for p in near]
+                assert all(held for far, held in off if far < gap + depth - 0.2)
+                assert not any(held for far, held in off if far > gap + depth + 0.2)
+
+
 def corner_list(outline):
     return [tuple(map(float, part.split())) for part in outline.strip("MZ").split("L")]
 

@@ -29,8 +29,19 @@ FIGURES = (
     "bans",
     "charts",
     "readings",
+    "vignettes",
+    "small_vignettes",
 )
 ROUND = ("set_up", "rounds", "stirred_rounds", "turns", "wide_turns")
+
+
+def test_every_section_of_the_rules_but_the_first_has_a_picture_in_its_heading():
+    """The first has a figure below it."""
+    text = pack().text(COMPONENTS["rulebook"].text)
+    pictures = re.findall(r"^## (\d+)\. .*\n\n!\[\]\(face:(small_vignettes|vignettes)/s(\d+)\)$", text, re.M)
+    assert [(int(section), int(shown)) for section, _, shown in pictures] == [(n, n) for n in range(2, 13)]
+    for _, component, shown in pictures:
+        assert f"s{shown}" in {piece.id for piece in COMPONENTS[component].pieces}
 
 
 def test_every_part_of_the_box_is_printed():
@@ -56,6 +67,8 @@ def test_every_part_of_the_box_is_printed():
         "bans": 1,
         "charts": 1,
         "readings": 1,
+        "vignettes": 9,
+        "small_vignettes": 2,
         "assembly": 6,
         "kinds": 1,
         "set_up": 1,
@@ -370,7 +383,7 @@ def test_figure_of_the_points():
 
 def test_the_rulebook_shows_every_figure():
     shown = re.findall(
-        r"\(face:((?:\w*figures|\w*turns|set_up|\w*rounds|bans|charts|readings)/\w+)\)",
+        r"\(face:((?:\w*figures|\w*turns|set_up|\w*rounds|bans|charts|readings|\w*vignettes)/\w+)\)",
         pack().text("rulebook.md"),
     )
     assert sorted(shown) == sorted(
