@@ -82,6 +82,7 @@ def _values(box: Content, pack: Pack, sheet: Mapping[str, Any]) -> dict[str, Any
         **position(box, laid_out(box.chart, MIDGAME), WINDOW),
         "shot": SHOT,
         "furniture": {},
+        "unlettered": True,
         "zones": [],
         "degrees": {"x": [], "y": []},
         "ports": [port for port, seen in zip(sheet["ports"], in_sight, strict=True) if seen],

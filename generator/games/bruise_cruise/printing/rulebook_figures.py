@@ -24,7 +24,7 @@ WIDE = (124.0, 76.0)
 """As wide as a column of the booklet, and as high as a page can spare."""
 SHOTS = (124.0, 102.0)
 """That of the shots is as large as the board itself."""
-LOW = (124.0, 88.0)
+LOW = (124.0, 89.6)
 PIECES = (124.0, 80.0)
 SCALE = 0.8
 """Of the board: all names can be read, those of ships too."""
@@ -36,7 +36,7 @@ EXPLAINED = "havana-a"
 MILA, TARIQ = 2, 3
 """The seats of those who roll dice in the example round."""
 HITS: Window = (160.0, 73.0, *SHOTS)
-BATTLE: Window = (194.0, 236.0, LOW[0] / SCALE, LOW[1] / SCALE)
+BATTLE: Window = (178.0, 234.0, LOW[0] / SCALE, LOW[1] / SCALE)
 
 
 def figures(box: Content, pack: Pack, sheet: Mapping[str, Any]) -> list[Component]:

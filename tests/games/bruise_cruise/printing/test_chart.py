@@ -64,7 +64,7 @@ def plates_of(shown):
     return [
         (*at(matrix, op.x, op.y), *at(matrix, op.x + op.width, op.y + op.height))
         for op, matrix in flat(shown.drawing)
-        if isinstance(op, Rect) and abs(op.height - PLATE_MM) < 1e-6 and op.paint.width == 0.25
+        if isinstance(op, Rect) and abs(op.height - PLATE_MM) < 1e-6
     ]
 
 

@@ -32,6 +32,8 @@ from ..table import box, pack
 NAME = "bruise_cruise"
 INKS = pytest.mark.parametrize("ink", ["home", "mono"])
 WIDE = 190.0
+TABS = ("moves", "scores", "rests")
+"""The groups of the aid, from the top."""
 
 
 def component(name):
@@ -304,19 +306,29 @@ def test_the_aid_lists_all_thirteen_actions_and_the_prices():
     piece = component("player_aids").pieces[0]
     assert piece.copies == 4
     drawing = looks(NAME).faces.draw(piece.front, 98, 128)
-    runs = [(op.text, at(matrix, op.x, op.y)[1]) for op, matrix in flat(drawing) if isinstance(op, Text)]
-    whole = " ".join(text for text, _ in runs)
-    assert "Missile 1, torpedo 2." in whole
+    runs = [(op.text, *at(matrix, op.x, op.y)) for op, matrix in flat(drawing) if isinstance(op, Text)]
+    whole = " ".join(text for text, _, _ in runs)
     says = pack().words
+    assert says("aid.3_does", missile=1, torpedo=2) == "A missile costs 1, a torpedo 2."
+    assert says("aid.3_does", missile=1, torpedo=2) in whole
     names = {n: says(f"aid.{n}") for n in range(1, 14)}
-    assert all(f"{name}:" in whole for name in names.values())
-    # Those that score stand between their heading and the next one, the others above and below.
-    score, rest = (next(y for text, y in runs if text == says(f"aid.{key}")) for key in ("scores", "rests"))
+    assert all(f"{name}." in whole for name in names.values())
+    # Tabs in the middle of their groups: those that score stand within theirs, the others above and below.
+    tabs = sorted((op.y, op.y + op.height) for op, _ in flat(drawing) if isinstance(op, Rect) and op.x == 3)
+    move, score, rest = (next(y for text, _, y in runs if text == says(f"aid.{key}")) for key in TABS)
+    assert [top < y < bottom for (top, bottom), y in zip(tabs, (move, score, rest), strict=True)] == [
+        True
+    ] * 3
     lines = {}
-    for text, y in runs:
-        lines[y] = f"{lines.get(y, '')} {text}".strip()
+    for text, x, y in runs:
+        if x > 20:
+            lines[y] = f"{lines.get(y, '')} {text}".strip()
+    (top, bottom) = tabs[1]
     scoring = {
-        n for n, name in names.items() for y, line in lines.items() if name in line and score < y < rest
+        n
+        for n, name in names.items()
+        for y, line in lines.items()
+        if line.startswith(name) and top < y < bottom
     }
     assert scoring == {5, 6, 7, 9, 13}
 
