@@ -27,7 +27,7 @@ from generator.press.pdf.page import POINTS
 from generator.press.png import pixels
 from tests import shipped
 from tests.looks import looks
-from tests.sheets_measured import Sheets
+from tests.sheets_measured import sheets
 
 GAME = "general_quarters"
 AIR_MM, SIGN_MM = 0.6, 3.9
@@ -151,7 +151,7 @@ def test_every_sheet_of_cards_says_how_to_print_and_cut_it(name: str) -> None:
             assert "Print at 100 %" in said
             assert "First all cuts marked 1" in said
         document.close()
-    counts = Sheets(GAME, "home", name).counts()
+    counts = sheets(GAME, "home", name).counts()
     assert (counts["cards"], counts["card_back"]) == (14, 1)
 
 
