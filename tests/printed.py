@@ -21,7 +21,7 @@ QUICK_BOOKS = (
     ("jure_of_the_seas", "en", "a4"),
     ("to_the_bottom", "cs", "a4"),
 )
-"""What ``make test`` prints: each game, each manner and a translation, the same for all tests of books."""
+"""Those that ``make test`` prints for all tests of books: each game, each manner and a translation."""
 BOOKS = [
     *(
         (path.parent.name, "en")

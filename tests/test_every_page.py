@@ -31,7 +31,7 @@ LEAST_APART = 10.0
 """The colour difference (CIEDE2000) that tells two colours apart without a second sign."""
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("game", "on"), [(game, PAPERS[k % 2]) for k, game in enumerate(games.NAMES)])
 def test_every_cut_shows_and_what_one_must_read_can_be_read(game: str, on: str) -> None:
     """Marks at both edges of the paper, a frame, or ticks at both ends of every edge of every piece."""
@@ -52,7 +52,7 @@ def test_a_game_takes_no_more_paper_than_it_must(game: str, on: str) -> None:
     assert sum(counts.values()) <= SHEETS[game, on], counts
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", games.NAMES)
 def test_letters_are_of_a_size_and_stand_out(game: str) -> None:
     """2.5 mm and 4.5 to 1 on all that is cut at home; boards and the other inks in the long run."""
@@ -117,7 +117,7 @@ def test_a_cut_that_nothing_shows_is_found(monkeypatch: pytest.MonkeyPatch) -> N
 # ---- colour and grey ----------------------------------------------------------------------
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", games.NAMES)
 def test_colours_that_carry_a_meaning_have_a_second_sign(game: str) -> None:
     """On every face, or they stay apart in every sight and in grey."""

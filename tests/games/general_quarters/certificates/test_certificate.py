@@ -61,6 +61,7 @@ def test_more_kept_certificates_replay(name: str) -> None:
     assert check(content(), record(name)) == []
 
 
+@pytest.mark.thorough
 @pytest.mark.clause("GQ-S2")
 def test_the_same_card_is_certified_the_same_way_again() -> None:
     """Word for word what is kept, the hunter's games included."""
