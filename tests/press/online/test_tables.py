@@ -309,7 +309,11 @@ def test_the_rulebook_lies_on_the_table_page_by_page(shared: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["fathom", "bridge_crew", pytest.param("to_the_bottom", marks=pytest.mark.thorough)]
+    "name",
+    [
+        "fathom",
+        *(pytest.param(name, marks=pytest.mark.thorough) for name in ("bridge_crew", "to_the_bottom")),
+    ],
 )
 def test_a_pile_calls_back_its_cards_only_where_a_game_begins_so(name: str, shared: Path) -> None:
     """The water piles of Fathom do; the decks of To the Bottom, of one back, would be mixed."""
@@ -507,8 +511,7 @@ def test_the_first_card_of_general_quarters_is_a_board_that_marks_fit(shared: Pa
     "name",
     [
         "fathom",
-        "bridge_crew",
-        *(pytest.param(name, marks=pytest.mark.thorough) for name in GAMES[1:] if name != "general_quarters"),
+        *(pytest.param(name, marks=pytest.mark.thorough) for name in GAMES if name != "general_quarters"),
     ],
 )
 def test_names_and_buttons_have_room_and_lie_on_nothing(name: str, shared: Path) -> None:
@@ -535,6 +538,7 @@ def test_names_and_buttons_have_room_and_lie_on_nothing(name: str, shared: Path)
             assert apart, (one, other)
 
 
+@pytest.mark.thorough
 def test_dice_of_a_pool_are_chits_of_its_colour_and_one_die_of_each_kind_is_rolled(shared: Path) -> None:
     """Forty spinners would look alike: a chit says which die it is, and a name above each spinner."""
     table = pcio(shared, "bridge_crew")
@@ -641,6 +645,7 @@ def test_players_at_the_sides_sit_clockwise(shared: Path) -> None:
     assert right[0]["y"] < right[1]["y"]
 
 
+@pytest.mark.thorough
 def test_the_seats_of_bridge_crew_have_names(shared: Path) -> None:
     """Each above a mat of its own, as decks of other games have them."""
     table = pcio(shared, "bridge_crew")

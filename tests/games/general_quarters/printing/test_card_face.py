@@ -186,6 +186,7 @@ def test_a_code_keeps_off_the_lines_and_leaves_room_for_the_pencil() -> None:
         assert places.cell - (op.y - places.y) % places.cell >= 5.99, op
 
 
+@pytest.mark.thorough
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("ink", ["home", "mono", "press"])
 def test_each_card_of_the_ladder_has_a_picture_of_its_own(ink: str) -> None:
