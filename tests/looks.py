@@ -64,7 +64,6 @@ class Looks:
         self.pack = shipped.pack(game)
         self.faces = Faces(self.pack.layouts, ink, self.pack.words)
         self._folder = TemporaryDirectory()
-        self._pieces: dict[str, list[Piece]] = {}
         self._prints: dict[tuple[str, tuple[str, ...]], dict[str, Path]] = {}
 
     def components(self) -> list[Component]:
@@ -95,6 +94,10 @@ class Looks:
                         yield Shown(
                             component.name, piece.id + side, face, drawing, trimmed.width, trimmed.height
                         )
+
+    @cached_property
+    def _pieces(self) -> dict[str, list[Piece]]:
+        return {}
 
     def _pieces_of(self, component: Component) -> list[Piece]:
         """Those of cards that are made when they are asked for: the same ones again, too."""
