@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pypdfium2
 from PIL import Image, ImageChops, ImageStat
 
-from generator.contract import Component, Edition, Face
+from generator.contract import Component, Edition, Face, Piece
 from generator.drawing.colours import contrast
 from generator.drawing.display import Drawing, Matrix, Text
 from generator.drawing.faces import Faces
@@ -68,8 +68,13 @@ class Looks:
 
     def components(self) -> list[Component]:
         """The words printed."""
+        return [each for each in self.everything if each.printed]
+
+    @cached_property
+    def everything(self) -> list[Component]:
+        """Those only shown in books, too. All tests have the same ones, which the faces know again."""
         game, content = shipped.load(self.game)
-        return [each for each in game.components(content, self.pack, Edition()) if each.printed]
+        return list(game.components(content, self.pack, Edition()))
 
     def shown(self, *names: str) -> Iterator[Shown]:
         """Every face, front and back, or those of some components; books have none.
@@ -82,13 +87,23 @@ class Looks:
             if component.name == OUTER and component.press_only and not names:
                 continue
             trimmed = size(component.size, self.pack.layouts)
-            for piece in component.pieces:
+            for piece in self._pieces_of(component):
                 for face, side in ((piece.front, ""), (piece.back, ", back")):
                     if face is not None:
                         drawing = self.faces.draw(face, trimmed.width, trimmed.height)
                         yield Shown(
                             component.name, piece.id + side, face, drawing, trimmed.width, trimmed.height
                         )
+
+    @cached_property
+    def _pieces(self) -> dict[str, list[Piece]]:
+        return {}
+
+    def _pieces_of(self, component: Component) -> list[Piece]:
+        """Those of cards that are made when they are asked for: the same ones again, too."""
+        if component.name not in self._pieces:
+            self._pieces[component.name] = list(component.pieces)
+        return self._pieces[component.name]
 
     # ---- findings -----------------------------------------------------------------------------
 
@@ -147,10 +162,8 @@ class Looks:
     def _print(self, folder: Path, on: str, names: Sequence[str]) -> dict[str, Path]:
         components = self.components()
         chosen = [each for each in components if not names or each.name in names]
-        game, content = shipped.load(self.game)
         # Books show pieces that are no sheet of their own.
-        everything = list(game.components(content, self.pack, Edition()))
-        order = Order(self.pack, self.game, chosen, folder, everything)
+        order = Order(self.pack, self.game, chosen, folder, self.everything)
         outcome = print_orders([order], Settings(paper(on, self.pack.layouts), ink=self.ink))
         assert outcome.problems == []
         return {path.stem: path for path in outcome.written if path.suffix == ".pdf"}

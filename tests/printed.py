@@ -7,12 +7,41 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from typer.testing import CliRunner
 
 from generator.cli import app
 
 CONTENT = Path(__file__).parents[1] / "content"
 MANNERS = {"a4": ("--paper", "a4"), "letter": ("--paper", "letter"), "press": ("--ink", "press")}
+QUICK_BOOKS = (
+    ("bridge_crew", "en", "a4"),
+    ("bruise_cruise", "en", "letter"),
+    ("general_quarters", "en", "press"),
+    ("jure_of_the_seas", "en", "a4"),
+    ("to_the_bottom", "cs", "a4"),
+)
+"""Those that ``make test`` prints for all tests of books: each game, each manner and a translation."""
+BOOKS = [
+    *(
+        (path.parent.name, "en")
+        for path in sorted(CONTENT.glob("*/rulebook.md"))
+        if path.parent.name != "deck"
+    ),
+    *(
+        (path.parents[1].name, path.name.split(".")[1])
+        for path in sorted(CONTENT.glob("*/i18n/rulebook.*.md"))
+    ),
+]
+EVERY_BOOK = pytest.mark.parametrize(
+    ("game", "lang", "manner"),
+    [
+        pytest.param(*book, manner, marks=() if (*book, manner) in QUICK_BOOKS else pytest.mark.thorough)
+        for book in BOOKS
+        for manner in MANNERS
+    ],
+)
+"""Every rulebook in every manner; all but QUICK_BOOKS are thorough."""
 
 
 def once(folder: Path, make: Callable[[Path], None]) -> Path:

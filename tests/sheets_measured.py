@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 from math import isclose
 from pathlib import Path
 from typing import Any
 
-from generator.contract import Edition
 from generator.drawing.display import Line, Op, Text
-from generator.drawing.faces import Faces
 from generator.press.job import Job
 from generator.press.paper import paper
 from generator.press.planning import Order, Plan, jobs_of
@@ -27,6 +26,7 @@ from generator.press.sheets.placement import SheetPlan, plan_of
 from generator.press.sheets.tiling import tile
 from generator.reading.problems import Problem
 from tests import shipped
+from tests.looks import looks
 
 NEAR_MM = 0.2
 NEAR_CORNER_MM = 1.5
@@ -39,19 +39,18 @@ class Sheets:
 
     def __init__(self, game: str, ink: str, on: str) -> None:
         self.name = f"{game}, {ink}, {on}"
-        pack = shipped.pack(game)
-        rules, content = shipped.load(game)
-        components = list(rules.components(content, pack, Edition()))
+        pack, components = shipped.pack(game), looks(game, ink).everything
         self.settings = Settings(paper(on, pack.layouts), ink=ink)
         order = Order(pack, game, components, Path("nowhere"), components)
         jobs, problems = jobs_of([order], Plan(0, self.settings, "pdf"))
         assert not problems
-        self.faces = Faces(pack.layouts, ink, pack.words)
+        self.faces = looks(game, ink).faces
         self.jobs = [job for job in jobs if job.component.kind != "book"]
+        self._laid_out: dict[str, list[tuple[SheetPlan | None, list[Field]]]] = {}
 
     def counts(self) -> dict[str, int]:
         """The sheets of paper of each file; the large sheet of a board is for a copy shop."""
-        return {job.name: len(list(self._sheets(job))) for job in self.jobs}
+        return {job.name: len(self._sheets(job)) for job in self.jobs}
 
     def cuts(self, *names: str) -> dict[str, int]:
         """The straight cuts of each file: those of every sheet, and each strip of them."""
@@ -61,7 +60,12 @@ class Sheets:
             if not names or job.name in names
         }
 
-    def _sheets(self, job: Job) -> Iterator[tuple[SheetPlan | None, list[Field]]]:
+    def _sheets(self, job: Job) -> list[tuple[SheetPlan | None, list[Field]]]:
+        if job.name not in self._laid_out:
+            self._laid_out[job.name] = list(self._lay_out(job))
+        return self._laid_out[job.name]
+
+    def _lay_out(self, job: Job) -> Iterator[tuple[SheetPlan | None, list[Field]]]:
         if job.component.kind == "board":
             seams = job.component.seams
             tiling = tile(job.size.width, job.size.height, self.settings.paper, seams=seams)
@@ -126,6 +130,12 @@ class Sheets:
             told = {number for number in "12" if any(_says(op, f"marked {number}") for op in words)}
             if plan.cut and told != numbered:
                 yield f"it speaks of cuts marked {sorted(told)} and has {sorted(numbered)}"
+
+
+@cache
+def sheets(game: str, ink: str = "home", on: str = "a4") -> Sheets:
+    """They are laid out once for all tests of a process."""
+    return Sheets(game, ink, on)
 
 
 def _unmarked(

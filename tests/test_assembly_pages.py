@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from pathlib import Path
 from typing import get_args
 
@@ -21,7 +20,7 @@ from generator.press.book.claims import numbers_in
 from generator.press.book.markdown import Figure, Heading, TableBlock, blocks_of, figures, letters
 from generator.reading.strings.editions import HOME, PRESS, for_edition
 from tests import shipped
-from tests.sheets_measured import Sheets
+from tests.sheets_measured import sheets
 
 CONTENT = Path(__file__).parents[1] / "content"
 GAMES = [name for name in games.NAMES if name != "deck"]
@@ -48,11 +47,6 @@ def page(game: str, lang: str, edition: str = HOME) -> list:
     first = max(at for at in range(shows[0]) if isinstance(blocks[at], Heading))
     last = next(at for at in range(shows[-1], len(blocks)) if not isinstance(blocks[at], Figure))
     return blocks[first:last]
-
-
-@cache
-def sheets(game: str) -> Sheets:
-    return Sheets(game, "home", "a4")
 
 
 def steps(game: str) -> list[str]:

@@ -22,7 +22,7 @@ import yaml
 
 from generator.press.book.markdown import Heading, TableBlock, blocks_of, letters
 from generator.reading.strings.editions import HOME, PRESS, for_edition
-from tests.printed import MANNERS, once, rulebook
+from tests.printed import BOOKS, EVERY_BOOK, once, rulebook
 
 CONTENT = Path(__file__).parents[1] / "content"
 LAYOUTS = CONTENT.parent / "layouts"
@@ -35,10 +35,6 @@ PAGES = {
 }
 LONGER = {("bridge_crew", "de", "a4"): 20, ("bridge_crew", "de", "letter"): 20}
 """Translations that take more pages than the English book, and how they are printed."""
-BOOKS = [
-    *((game, "en") for game in PAGES),
-    *((path.parents[1].name, path.name.split(".")[1]) for path in CONTENT.glob("*/i18n/rulebook.*.md")),
-]
 LEAST_MM = 2.0
 BODY_PT, CLAUSE_PT, NUMBER_PT = 8.5, 8.2, 7.1
 MANY = 900
@@ -132,9 +128,7 @@ def spelt_out(word: str) -> list[str]:
     return spelt
 
 
-@pytest.mark.pairwise
-@pytest.mark.parametrize("manner", MANNERS)
-@pytest.mark.parametrize(("game", "lang"), BOOKS)
+@EVERY_BOOK
 def test_a_book_takes_its_sheets_and_fills_them(game, lang, manner, shared):
     """No page for notes, and none of which less than half is printed on."""
     path = rulebook(game, lang, manner, shared)
@@ -160,17 +154,13 @@ def filled(page: pdfium.PdfPage) -> float:
     return float((rows.max() + 1) / (foot - top)) if len(rows) else 0.0
 
 
-@pytest.mark.pairwise
-@pytest.mark.parametrize("manner", MANNERS)
-@pytest.mark.parametrize(("game", "lang"), BOOKS)
+@EVERY_BOOK
 def test_every_typeface_of_a_book_is_in_the_file(game, lang, manner, shared):
     """Helvetica is that of tables that name none; a printing house refuses a file that lacks it."""
     assert b"Helvetica" not in rulebook(game, lang, manner, shared).read_bytes()
 
 
-@pytest.mark.pairwise
-@pytest.mark.parametrize("manner", MANNERS)
-@pytest.mark.parametrize(("game", "lang"), BOOKS)
+@EVERY_BOOK
 def test_a_running_head_ends_in_one_rule(game, lang, manner, shared):
     """No rule of a section lies on it, or right below, where a section begins a page or a column."""
     for number, page in pages_of(rulebook(game, lang, manner, shared)):
@@ -186,9 +176,7 @@ def test_a_running_head_ends_in_one_rule(game, lang, manner, shared):
         assert len(near) == 1, f"page {number}"
 
 
-@pytest.mark.pairwise
-@pytest.mark.parametrize("manner", MANNERS)
-@pytest.mark.parametrize(("game", "lang"), BOOKS)
+@EVERY_BOOK
 def test_an_index_stands_in_three_columns(game, lang, manner, shared):
     """Between its legend and the colophon there is ink in three blocks, with white between them."""
     document = pdfium.PdfDocument(rulebook(game, lang, manner, shared))
@@ -209,9 +197,7 @@ def press_words(lang: str) -> dict[str, str]:
     return yaml.safe_load((LAYOUTS / "press" / "i18n" / f"{lang}.yaml").read_text(encoding="utf-8"))["words"]
 
 
-@pytest.mark.pairwise
-@pytest.mark.parametrize("manner", MANNERS)
-@pytest.mark.parametrize(("game", "lang"), BOOKS)
+@EVERY_BOOK
 def test_a_book_says_at_its_end_what_it_is_and_nothing_of_that_before(game, lang, manner, shared):
     """Game, edition, players, typefaces with their licence; no program, and no digest of the content."""
     document = pdfium.PdfDocument(rulebook(game, lang, manner, shared))
@@ -244,9 +230,7 @@ def index_of(game: str, lang: str) -> TableBlock:
 
 
 @pytest.mark.sampled(3)
-@pytest.mark.pairwise
-@pytest.mark.parametrize("manner", MANNERS)
-@pytest.mark.parametrize(("game", "lang"), BOOKS)
+@EVERY_BOOK
 def test_no_letter_of_a_figure_is_smaller_than_two_millimetres(game, lang, manner, shared):
     small = {
         (number, round(each.size / MM, 2), each.sign)
@@ -258,10 +242,10 @@ def test_no_letter_of_a_figure_is_smaller_than_two_millimetres(game, lang, manne
 
 
 @pytest.mark.sampled(4)
-@pytest.mark.parametrize(("game", "lang"), BOOKS)
-def test_rules_are_of_a_size_that_can_be_read(game, lang, shared):
+@EVERY_BOOK
+def test_rules_are_of_a_size_that_can_be_read(game, lang, manner, shared):
     """No smaller size has more small letters on a page than a picture has."""
-    path = rulebook(game, lang, "a4", shared)
+    path = rulebook(game, lang, manner, shared)
     begins = reference(path)
     for number, on_page in signs(path).items():
         sizes = [round(each.size, 1) for each in on_page if each.sign.islower()]
@@ -270,9 +254,7 @@ def test_rules_are_of_a_size_that_can_be_read(game, lang, shared):
         assert small == set(), number
 
 
-@pytest.mark.pairwise
-@pytest.mark.parametrize("manner", MANNERS)
-@pytest.mark.parametrize(("game", "lang"), BOOKS)
+@EVERY_BOOK
 def test_every_spread_of_the_rules_has_a_picture(game, lang, manner, shared):
     path = rulebook(game, lang, manner, shared)
     with pikepdf.open(path) as pdf:
@@ -290,9 +272,7 @@ def test_every_spread_of_the_rules_has_a_picture(game, lang, manner, shared):
     assert {spread for spread in spreads if not shown & set(spread)} == set()
 
 
-@pytest.mark.pairwise
-@pytest.mark.parametrize("manner", MANNERS)
-@pytest.mark.parametrize(("game", "lang"), BOOKS)
+@EVERY_BOOK
 def test_decisions_of_this_edition_have_a_star_at_their_number_and_no_dagger(game, lang, manner, shared):
     path, text = rulebook(game, lang, manner, shared), manuscript(game, lang)
     assert not any(each.sign in "†‡" for on_page in signs(path).values() for each in on_page)
@@ -317,9 +297,7 @@ def beside(star: Letter, first: Letter, length: int) -> bool:
 
 
 @pytest.mark.sampled(3)
-@pytest.mark.pairwise
-@pytest.mark.parametrize("manner", MANNERS)
-@pytest.mark.parametrize(("game", "lang"), BOOKS)
+@EVERY_BOOK
 def test_a_clause_number_begins_its_line_at_the_left_of_its_column(game, lang, manner, shared):
     """Every one that the manuscript has, with white before it and before the words; none is in a margin."""
     wanted = set(re.findall(r"^\*\*[A-Z]{2}-([\d.]+)\*\*", manuscript(game, lang), re.MULTILINE))
@@ -359,9 +337,7 @@ def test_every_book_ends_with_an_index_of_clauses_that_it_has(game, lang):
         assert sections or CLAUSE.search(letters(where)), letters(subject)
 
 
-@pytest.mark.pairwise
-@pytest.mark.parametrize("manner", MANNERS)
-@pytest.mark.parametrize(("game", "lang"), BOOKS)
+@EVERY_BOOK
 def test_every_page_number_of_an_index_is_the_page_of_its_clauses(game, lang, manner, shared):
     """Clauses where their numbers stand at the edge, sections where the contents say."""
     path = rulebook(game, lang, manner, shared)

@@ -16,7 +16,7 @@ from generator.press.pdf.inks import MAX_INK, Process
 from generator.press.planning import is_for_press_only
 from tests.colour_sight import SIGHTS, apart
 from tests.looks import CONTRAST, Shown, ink_taken, looks
-from tests.sheets_measured import Sheets
+from tests.sheets_measured import Sheets, sheets
 
 PAPERS = ("a4", "letter")
 SHEETS = {
@@ -31,11 +31,11 @@ LEAST_APART = 10.0
 """The colour difference (CIEDE2000) that tells two colours apart without a second sign."""
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("game", "on"), [(game, PAPERS[k % 2]) for k, game in enumerate(games.NAMES)])
 def test_every_cut_shows_and_what_one_must_read_can_be_read(game: str, on: str) -> None:
     """Marks at both edges of the paper, a frame, or ticks at both ends of every edge of every piece."""
-    assert Sheets(game, "home", on).faults() == []
+    assert sheets(game, "home", on).faults() == []
 
 
 @pytest.mark.soak
@@ -43,16 +43,16 @@ def test_every_cut_shows_and_what_one_must_read_can_be_read(game: str, on: str) 
 @pytest.mark.parametrize("ink", ["home", "mono", "press"])
 @pytest.mark.parametrize("game", games.NAMES)
 def test_so_it_is_in_every_ink_and_on_large_paper(game: str, ink: str, on: str) -> None:
-    assert Sheets(game, ink, on).faults() == []
+    assert sheets(game, ink, on).faults() == []
 
 
 @pytest.mark.parametrize(("game", "on"), SHEETS)
 def test_a_game_takes_no_more_paper_than_it_must(game: str, on: str) -> None:
-    counts = Sheets(game, "home", on).counts()
+    counts = sheets(game, "home", on).counts()
     assert sum(counts.values()) <= SHEETS[game, on], counts
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", games.NAMES)
 def test_letters_are_of_a_size_and_stand_out(game: str) -> None:
     """2.5 mm and 4.5 to 1 on all that is cut at home; boards and the other inks in the long run."""
@@ -106,10 +106,10 @@ def test_no_colour_of_a_press_takes_more_ink_than_paper_holds(game: str) -> None
 
 def test_a_cut_that_nothing_shows_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """And so is a line that is too small to be read."""
-    sheets = Sheets("jure_of_the_seas", "home", "letter")
+    fresh = Sheets("jure_of_the_seas", "home", "letter")
     monkeypatch.setattr("generator.press.sheets.mark_style.TICK_MM", 0.0)
     monkeypatch.setattr("generator.press.sheets.edge_text.READ_MM", 2.4)
-    faults = sheets.faults()
+    faults = fresh.faults()
     assert any("aids, sheet 1: nothing shows the cut at x = " in fault for fault in faults)
     assert any("is 2.40 mm" in fault for fault in faults)
 
@@ -117,7 +117,7 @@ def test_a_cut_that_nothing_shows_is_found(monkeypatch: pytest.MonkeyPatch) -> N
 # ---- colour and grey ----------------------------------------------------------------------
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", games.NAMES)
 def test_colours_that_carry_a_meaning_have_a_second_sign(game: str) -> None:
     """On every face, or they stay apart in every sight and in grey."""

@@ -9,10 +9,13 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 import pytest
+
+from tests.syntax import nodes_of
 
 ROOT = Path(__file__).parents[1]
 
@@ -80,7 +83,7 @@ def faults(root: Path) -> Iterator[str]:
 
 def _file_faults(root: Path, path: Path, module: tuple[str, ...]) -> Iterator[str]:
     package = module[:-1]
-    for line, name in _imports(path, package):
+    for line, name in _source(path, package).imports:
         parts = name.split(".")
         if parts[0] != "generator" or len(parts) < 2:
             continue
@@ -106,26 +109,67 @@ def _wrong(module: tuple[str, ...], other: list[str]) -> str:
     return ""
 
 
-def _imports(path: Path, package: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
-    return _imported(path.read_text(encoding="utf-8"), package)
+@dataclass(frozen=True)
+class Source:
+    """A file as far as the rules of the house go, each thing with its line."""
+
+    imports: tuple[tuple[int, str], ...]
+    crowded: tuple[tuple[int, str], ...]
+    long: tuple[tuple[int, str], ...]
+    vague: tuple[tuple[int, str], ...]
+
+
+def _source(path: Path, package: tuple[str, ...]) -> Source:
+    return _read(path.read_text(encoding="utf-8"), package)
 
 
 @cache
-def _imported(text: str, package: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
-    """Line and full name of everything imported, ``from x import y`` as ``x.y``; two tests ask for it."""
-    imports: list[tuple[int, str]] = []
-    for node in ast.walk(ast.parse(text)):
+def _read(text: str, package: tuple[str, ...]) -> Source:
+    """A file is parsed once for all tests."""
+    nodes = list(nodes_of(text))
+    read = (_imported(nodes, package), _crowded(nodes), _long(nodes), _vague(nodes))
+    return Source(*map(tuple, read))
+
+
+def _imported(nodes: list[ast.AST], package: tuple[str, ...]) -> Iterator[tuple[int, str]]:
+    """Line and full name of everything imported, ``from x import y`` as ``x.y``."""
+    for node in nodes:
         if isinstance(node, ast.Import):
-            imports += [(node.lineno, alias.name) for alias in node.names]
+            yield from ((node.lineno, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             base = list(package[: len(package) - node.level + 1]) if node.level else []
             base += node.module.split(".") if node.module else []
-            imports += [(node.lineno, ".".join([*base, alias.name])) for alias in node.names]
+            yield from ((node.lineno, ".".join([*base, alias.name])) for alias in node.names)
         elif isinstance(node, ast.Call) and _called(node) in ("import_module", "__import__") and node.args:
             name = node.args[0]
             if isinstance(name, ast.Constant) and isinstance(name.value, str):
-                imports.append((node.lineno, name.value))
-    return tuple(imports)
+                yield node.lineno, name.value
+
+
+def _crowded(nodes: list[ast.AST]) -> Iterator[tuple[int, str]]:
+    for node in nodes:
+        if isinstance(node, ast.Call) and len(node.args) > MAX_POSITIONAL:
+            yield node.lineno, f"{_called(node)} is handed {len(node.args)} values by their places"
+
+
+def _long(nodes: list[ast.AST]) -> Iterator[tuple[int, str]]:
+    for node in nodes:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            first = node.body[1 if ast.get_docstring(node) is not None and len(node.body) > 1 else 0]
+            lines = (node.end_lineno or 0) - first.lineno + 1
+            if lines > MAX_BODY:
+                yield node.lineno, f"{node.name} has {lines} lines"
+
+
+def _vague(nodes: list[ast.AST]) -> Iterator[tuple[int, str]]:
+    for node in nodes:
+        name = ""
+        if isinstance(node, ast.arg):
+            name = node.arg
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            name = node.id
+        if name in VAGUE:
+            yield node.lineno, name
 
 
 def _called(node: ast.Call) -> str:
@@ -142,7 +186,7 @@ def circles(root: Path) -> set[tuple[str, ...]]:
     graph: dict[str, set[str]] = {}
     for module, path in files.items():
         inside = path.relative_to(root).with_suffix("").parts[:-1]
-        graph[module] = {_file_of(name, files) for _, name in _imports(path, inside)} - {""}
+        graph[module] = {_file_of(name, files) for _, name in _source(path, inside).imports} - {""}
     reached = {module: _reached(graph, module) for module in graph}
     return {
         tuple(sorted(other for other in reached[module] if module in reached[other]))
@@ -187,31 +231,25 @@ def large_rooms(root: Path) -> set[str]:
 
 def crowded_calls(root: Path) -> Iterator[str]:
     """Calls below ``root/generator`` that hand over more than MAX_POSITIONAL values by their places alone."""
-    for file, node in _nodes(root):
-        if isinstance(node, ast.Call) and len(node.args) > MAX_POSITIONAL:
-            yield f"{file}:{node.lineno}: {_called(node)} is handed {len(node.args)} values by their places"
+    return (f"{place}: {fault}" for place, fault in _all(root, "crowded"))
 
 
 def long_bodies(root: Path) -> Iterator[str]:
     """Functions below ``root/generator`` with more than MAX_BODY lines."""
-    for file, node in _nodes(root):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            first = node.body[1 if ast.get_docstring(node) is not None and len(node.body) > 1 else 0]
-            lines = (node.end_lineno or 0) - first.lineno + 1
-            if lines > MAX_BODY:
-                yield f"{file}:{node.lineno}: {node.name} has {lines} lines"
+    return (f"{place}: {fault}" for place, fault in _all(root, "long"))
 
 
 def vague_names(root: Path) -> Iterator[str]:
     """Places below ``root/generator`` where a local or a parameter gets one of the VAGUE names."""
-    for file, node in _nodes(root):
-        name = ""
-        if isinstance(node, ast.arg):
-            name = node.arg
-        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            name = node.id
-        if name in VAGUE:
-            yield f"{file}:{node.lineno}: {name}"
+    return (f"{place}: {name}" for place, name in _all(root, "vague"))
+
+
+def _all(root: Path, kind: str) -> Iterator[tuple[str, str]]:
+    """``file:line`` and what is there, for one field of every Source below ``root/generator``."""
+    for path in sorted((root / "generator").rglob("*.py")):
+        file = path.relative_to(root)
+        for line, words in getattr(_source(path, file.parts[:-1]), kind):
+            yield f"{file.as_posix()}:{line}", words
 
 
 def docstrings_with_what(root: Path) -> Iterator[str]:
@@ -220,14 +258,6 @@ def docstrings_with_what(root: Path) -> Iterator[str]:
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             if ASKING.match(line):
                 yield f"{path.relative_to(root).as_posix()}:{number}: {line.strip()}"
-
-
-def _nodes(root: Path) -> Iterator[tuple[str, ast.AST]]:
-    """Every node of every module below ``root/generator``, with its file."""
-    for path in sorted((root / "generator").rglob("*.py")):
-        file = path.relative_to(root).as_posix()
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), file)):
-            yield file, node
 
 
 def test_imports_climb():

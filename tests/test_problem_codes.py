@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 import yaml
 
+from tests.syntax import nodes_of
+
 TESTS = Path(__file__).parent
 ROOT = TESTS.parent
 PAGE = ROOT / "content" / "PROBLEMS.md"
@@ -81,20 +83,15 @@ def examples() -> dict[str, tuple[str, str]]:
 
 
 @cache
-def modules() -> list[tuple[Path, ast.Module]]:
-    """Every module of the program."""
-    paths = sorted((ROOT / "generator").rglob("*.py"))
-    return [(path, ast.parse(path.read_text(encoding="utf-8"), str(path))) for path in paths]
-
-
-@cache
 def codes() -> set[str]:
     """Every code in lower case that a module gives to a Problem or to what becomes one."""
     found = {"unfinished"}
-    for path, tree in modules():
-        for node in ast.walk(tree):
+    for path in sorted((ROOT / "generator").rglob("*.py")):
+        for node in nodes_of(path.read_text(encoding="utf-8")):
             if isinstance(node, ast.Call):
                 values = _arguments(node)
+            elif isinstance(node, ast.FunctionDef) and node.args.args and node.args.args[-1].arg == "code":
+                values = node.args.defaults[-1:]
             elif isinstance(node, ast.Return) and path.name == "messages.py":
                 values = node.value.elts[:1] if isinstance(node.value, ast.Tuple) else []
             else:
@@ -104,12 +101,6 @@ def codes() -> set[str]:
                 for value in values
                 if isinstance(value, ast.Constant) and CODE.fullmatch(str(value.value))
             }
-        found |= {
-            node.args.defaults[-1].value
-            for node in ast.walk(tree)
-            if isinstance(node, ast.FunctionDef) and node.args.args and node.args.args[-1].arg == "code"
-            if node.args.defaults
-        }
     return found
 
 
@@ -125,9 +116,10 @@ def _arguments(call: ast.Call) -> list[ast.expr]:
 def clauses() -> dict[str, str]:
     """Every clause that a check of a game tells problems under, and the first sentence about it there."""
     found: dict[str, str] = {}
-    for path, tree in modules():
-        if "games" not in path.parts or not ("checks" in str(path) or path.name == "play_check.py"):
+    for path in sorted((ROOT / "generator" / "games").rglob("*.py")):
+        if not ("checks" in str(path) or path.name == "play_check.py"):
             continue
+        tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
         about = _plain(ast.get_docstring(tree))
         functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
         for part, said in [

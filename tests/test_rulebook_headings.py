@@ -9,26 +9,20 @@ import pypdfium2.raw as pdfium_c
 import pytest
 
 from generator.press.book.markdown import Heading, blocks_of, letters
-from generator.reading.strings.editions import HOME, for_edition
-from tests.printed import rulebook
+from generator.reading.strings.editions import HOME, PRESS, for_edition
+from tests.printed import EVERY_BOOK, rulebook
 
 CONTENT = Path(__file__).parents[1] / "content"
-BOOKS = [
-    *((path.parent.name, "en") for path in sorted(CONTENT.glob("*/rulebook.md"))),
-    *(
-        (path.parents[1].name, path.name.split(".")[1])
-        for path in sorted(CONTENT.glob("*/i18n/rulebook.*.md"))
-    ),
-]
 MM = 72 / 25.4
 FOOT_MM = 12.5
 """Below this stand the folio and nothing else."""
 
 
-def headings(game: str, lang: str, levels: tuple[int, ...]) -> list[str]:
+def headings(game: str, lang: str, manner: str, levels: tuple[int, ...]) -> list[str]:
     """Headings of the manuscript, in its order."""
+    edition = PRESS if manner == "press" else HOME
     path = CONTENT / game / ("rulebook.md" if lang == "en" else f"i18n/rulebook.{lang}.md")
-    blocks = blocks_of(for_edition(path.read_text(encoding="utf-8"), HOME))
+    blocks = blocks_of(for_edition(path.read_text(encoding="utf-8"), edition))
     return [letters(block.text) for block in blocks if isinstance(block, Heading) and block.level in levels]
 
 
@@ -38,15 +32,12 @@ def plain(text: str) -> str:
     return "".join(f"{number.rstrip('.')}{rest}".split())
 
 
-@pytest.mark.parametrize(("game", "lang"), BOOKS)
-def test_contents_name_every_part_in_order_on_the_page_it_begins(game, lang, shared):
-    book = pdfium.PdfDocument(rulebook(game, lang, "a4", shared))
+@EVERY_BOOK
+def test_contents_name_every_part_in_order_on_the_page_it_begins(game, lang, manner, shared):
+    book = pdfium.PdfDocument(rulebook(game, lang, manner, shared))
     begins = {bookmark.get_title(): bookmark.get_dest().get_index() + 1 for bookmark in book.get_toc()}
-    if game == "deck":
-        assert len(book) == 4, "a book of one sheet needs no contents"
-        return
     contents, at = plain(book[1].get_textpage().get_text_range()), 0
-    for heading in headings(game, lang, (2,)):
+    for heading in headings(game, lang, manner, (2,)):
         at = contents.find(plain(heading), at)
         assert at >= 0, f"the contents do not name '{heading}' after the part before it"
         at += len(plain(heading))
@@ -54,13 +45,17 @@ def test_contents_name_every_part_in_order_on_the_page_it_begins(game, lang, sha
 
 
 @pytest.mark.sampled(2)
-@pytest.mark.parametrize(("game", "lang"), BOOKS)
-def test_no_heading_ends_a_page(game, lang, shared):
-    book = pdfium.PdfDocument(rulebook(game, lang, "a4", shared))
+@EVERY_BOOK
+def test_no_heading_ends_a_page(game, lang, manner, shared):
+    book = pdfium.PdfDocument(rulebook(game, lang, manner, shared))
     begins = {bookmark.get_title(): bookmark.get_dest().get_index() for bookmark in book.get_toc()}
-    for heading in headings(game, lang, (2, 3)):
+    for heading in headings(game, lang, manner, (2, 3)):
         text = below(book[begins[heading]].get_textpage(), heading)
         assert len(plain(text)) > 40, f"'{heading}' stands alone at the foot of page {begins[heading] + 1}"
+
+
+def test_a_book_of_one_sheet_needs_no_contents(shared):
+    assert len(pdfium.PdfDocument(rulebook("deck", "en", "a4", shared))) == 4
 
 
 def below(page: pdfium.PdfTextPage, heading: str) -> str:

@@ -71,6 +71,7 @@ def test_without_out_each_game_reports_to_its_own_output_folder(broadside, tmp_p
     assert (tmp_path / "output/bridge_crew/report.html").is_file()
 
 
+@pytest.mark.thorough
 def test_all_games_are_played_when_none_is_named_each_into_a_folder(broadside, tmp_path):
     for name in ("my_crew", "your_crew"):
         assert broadside("new", name, "--from", "bridge_crew")[0] == 0

@@ -229,6 +229,7 @@ def test_only_cards_worth_it_come_from_a_rated_run(small):
     assert all(card["result"]["score"] >= 3 and card["transcript"] for card in lines(made[0]))
 
 
+@pytest.mark.thorough
 def test_cards_are_printed_with_book_and_solutions(tmp_path):
     result = run("new", "--unrated", "--count", "2", "--out", str(tmp_path / "paper"))
     assert result.exit_code == 0

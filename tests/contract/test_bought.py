@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 from generator.cli import app
 from generator.contract import Component, Edition, Face, Piece
 from generator.contract.retail.bought import left_at_home, with_bought
-from generator.contract.retail.imprint import lines, missing
+from generator.contract.retail.imprint import imprint_problems, lines, missing
 from generator.drawing.display import Text
 from generator.drawing.faces import Faces
 from generator.reading.header import BoughtPart, Imprint, header
@@ -169,6 +169,16 @@ def test_what_a_shop_will_ask_for_is_named(more: dict, lacks: str) -> None:
     assert "marks" not in ", ".join(missing(grown_up))
 
 
+def test_a_press_is_told_in_one_line_what_a_shop_will_ask_for() -> None:
+    components = shipped.load("general_quarters")[0].components(
+        shipped.load("general_quarters")[1], shipped.pack("general_quarters"), Edition()
+    )
+    (problem,) = imprint_problems(components, shipped.pack("general_quarters"))
+    assert (problem.code, problem.severity) == ("no-imprint", "warning")
+    assert "publisher and address (imprint)" in problem.message
+
+
+@pytest.mark.thorough
 def test_validate_for_a_press_warns_in_one_line_and_ends_well() -> None:
     ran = CliRunner().invoke(app, ["validate", "general_quarters", "--no-play", "--ink", "press"])
     assert ran.exit_code == 0

@@ -112,6 +112,7 @@ def test_it_has_no_promises_to_keep(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr() == ("", "moth has no rules: conformance needs them\n")
 
 
+@pytest.mark.thorough
 def test_a_play_test_of_all_games_leaves_it_out(broadside: Callable, here: Path) -> None:  # noqa: F811
     """Of several packs those are played that can be; of one alone it is told why not."""
     mine(here)

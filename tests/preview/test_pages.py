@@ -21,7 +21,7 @@ def bridge() -> Browser:
     return client_of(Preview([proofs_of("bridge_crew", CONTENT)]))
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_shipped_game_is_drawn_with_its_fonts_and_without_problems(name, monkeypatch):
     # The golden faces are all of them; here a few of each kind will do.

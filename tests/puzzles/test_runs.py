@@ -302,6 +302,7 @@ def test_a_run_bears_the_title_of_its_pack_and_not_the_name_of_its_folder(broads
         assert "North Sea Patrol" in str(file.docinfo["/Title"])
 
 
+@pytest.mark.thorough
 def test_without_out_another_run_goes_beside_the_first(broadside, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     words = ["puzzle", "new", "--unrated", "--sheets", "stickers", "--seed"]
@@ -351,6 +352,7 @@ def test_processes_choose_the_same_cards(small, alone, jobs):
         assert rated_ids(small, found) == alone
 
 
+@pytest.mark.thorough
 def test_a_cluster_chooses_the_same_cards(small, alone):
     from distributed import LocalCluster
 

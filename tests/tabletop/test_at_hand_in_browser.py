@@ -55,6 +55,7 @@ def test_squares_are_marked_and_ships_ticked_for_oneself_alone(sit: Sit) -> None
     )
 
 
+@pytest.mark.thorough
 def test_equal_cards_go_overboard_together(sit: Sit) -> None:
     table = sit("to_the_bottom", "--seats", "2", "--bots", "random")
     table.turn()

@@ -133,6 +133,7 @@ def test_a_refused_move_is_shown_with_its_clause_and_a_typed_one_is_made(sit: Si
     table.sees(told, "where it is saved")
 
 
+@pytest.mark.thorough
 def test_a_tile_is_dragged_to_where_it_goes(sit: Sit) -> None:
     table = sit("jure_of_the_seas", "--seats", "2")
     for _ in range(4):

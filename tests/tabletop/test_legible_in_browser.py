@@ -132,6 +132,7 @@ def test_a_long_prompt_is_read_to_its_end(sit: Sit) -> None:
     assert not table.js(CUT)
 
 
+@pytest.mark.thorough
 def test_the_head_of_a_phone_is_two_lines_and_own_words_have_room(sit: Sit) -> None:
     table = sit("bridge_crew", "--seats", "6", "--bots", "random")
     table.resize(390, 844, phone=True)

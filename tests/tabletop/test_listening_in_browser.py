@@ -86,6 +86,7 @@ def told(table: Sitting) -> str:
     return "\n".join(listener.lines) + "\n"
 
 
+@pytest.mark.thorough
 def test_the_golden_script_of_a_game_is_what_is_heard(sit: Sit, request: pytest.FixtureRequest) -> None:
     table = sit(
         "jure_of_the_seas", "--seats", "2", "--bots", "random", "--names", "Ann,Ben", "--seed", "drift"

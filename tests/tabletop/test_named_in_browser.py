@@ -56,6 +56,7 @@ def test_ports_are_named_large_enough_also_where_nothing_is_lit(sit: Sit) -> Non
     assert table.js("return parseFloat(getComputedStyle(document.getElementById('tip')).fontSize)") >= 11
 
 
+@pytest.mark.thorough
 def test_a_card_of_the_shop_is_enlarged_for_who_stands_on_it(sit: Sit) -> None:
     table = sit("to_the_bottom", "--seats", "2", "--bots", "random")
     table.resize(1400, 900)

@@ -72,6 +72,7 @@ def test_a_hint_a_move_and_a_refusal_lead_to_the_rules(sit: Sit) -> None:
     assert all("422" in line for line in table.said())
 
 
+@pytest.mark.thorough
 def test_aids_are_a_button_away(sit: Sit) -> None:
     table = sit("to_the_bottom", "--seats", "2")
     table.sees("return document.querySelector('#rules-aids button')", "aids")

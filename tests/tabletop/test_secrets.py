@@ -135,7 +135,7 @@ def check_game(name: str, seed: str, seats: int, moments: int) -> int:
     return compared
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_byte_a_seat_is_sent_follows_from_what_it_may_know(name):
     game = sat(name).table.loaded.game

@@ -120,6 +120,7 @@ return now.every(Boolean) && !next.every(Boolean);
 """
 
 
+@pytest.mark.thorough
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("game", ["general_quarters", *SEATS])
 def test_a_board_is_as_large_as_there_is_room(sit: Sit, game: str) -> None:

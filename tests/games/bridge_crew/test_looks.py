@@ -128,7 +128,17 @@ def test_line_weights(ink: str) -> None:
                 assert paint.width in WEIGHTS_MM, f"{component}/{piece}: a line of {paint.width} mm"
 
 
-@pytest.mark.parametrize("name", ["a4", pytest.param("letter", marks=pytest.mark.thorough)])
+def test_black_line_of_mats_and_dice_is_sparing_with_ink() -> None:
+    """The quick part of what follows."""
+    names = ("mats", "dice")
+    files = looks("bridge_crew", "mono").printed("a4", *names)
+    assert set(files) == set(names)
+    for name, shares in inked(files).items():
+        assert all(0 < share < BLACK.get(name, MONO_MOST) for share in shares), (name, shares)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", ["a4", "letter"])
 def test_black_line_is_sparing_with_ink(name: str) -> None:
     """In mono what is read and written on takes little black, inside the trim and out; pictures take more."""
     files = looks("bridge_crew", "mono").printed(name)

@@ -339,7 +339,17 @@ BLACK = {
 """The darkest a page of each file may be in black line: beasts, hulls and shades are solid."""
 
 
-@pytest.mark.parametrize("on", ["a4", pytest.param("letter", marks=pytest.mark.thorough)])
+def test_black_line_of_the_board_keeps_to_its_ink():
+    """The quick part of what follows."""
+    covered = inked(looks(NAME, "mono").printed("a4", "board"), 200)
+    assert set(covered) == {"board", "board-large"}
+    for name, shares in covered.items():
+        assert heavy({name: shares}, BLACK[name]) == []
+    assert set(faces("mono").palette.values()) == {"#000000", "#ffffff"}
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("on", ["a4", "letter"])
 def test_black_line_is_drawn_in_black_alone_and_keeps_to_its_ink(on):
     """Sheets and rulebook, every page; tiles take half the ink of colour, and nothing is grey."""
     files = looks(NAME, "mono").printed(on)

@@ -308,8 +308,13 @@ def test_the_rulebook_lies_on_the_table_page_by_page(shared: Path) -> None:
     assert read_pages["width"] == pages[0].size[0] + 8
 
 
-@pytest.mark.sampled(1)
-@pytest.mark.parametrize("name", ["fathom", "bridge_crew", "to_the_bottom"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "fathom",
+        *(pytest.param(name, marks=pytest.mark.thorough) for name in ("bridge_crew", "to_the_bottom")),
+    ],
+)
 def test_a_pile_calls_back_its_cards_only_where_a_game_begins_so(name: str, shared: Path) -> None:
     """The water piles of Fathom do; the decks of To the Bottom, of one back, would be mixed."""
     table = pcio(shared, name)
@@ -320,6 +325,7 @@ def test_a_pile_calls_back_its_cards_only_where_a_game_begins_so(name: str, shar
         assert {card.pile for card in table.cards if card.widget["deck"] == deck} <= {pile, ""}
 
 
+@pytest.mark.thorough
 def test_a_button_brings_used_cards_back_and_shuffles_them(shared: Path) -> None:
     """From the water of each player to their deck, face down; the cards of the Shop are in its places.
 
@@ -482,6 +488,7 @@ def test_every_card_of_general_quarters_has_its_squares_where_marks_snap(shared:
     assert all(each["Transform"]["scaleX"] == pytest.approx(18 / 33.48, abs=0.01) for each in marks)
 
 
+@pytest.mark.thorough
 def test_the_first_card_of_general_quarters_is_a_board_that_marks_fit(shared: Path) -> None:
     """Each mark covers a square, the next card the board; below is no pile that would draw them in."""
     table = pcio(shared, "general_quarters")
@@ -500,9 +507,12 @@ def test_the_first_card_of_general_quarters_is_a_board_that_marks_fit(shared: Pa
         assert not touching(inside, corners)
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
-    "name", ["fathom", "bridge_crew", "jure_of_the_seas", "bruise_cruise", "to_the_bottom"]
+    "name",
+    [
+        "fathom",
+        *(pytest.param(name, marks=pytest.mark.thorough) for name in GAMES if name != "general_quarters"),
+    ],
 )
 def test_names_and_buttons_have_room_and_lie_on_nothing(name: str, shared: Path) -> None:
     """A name is as wide as its letters, a button as wide as its words."""
@@ -528,6 +538,7 @@ def test_names_and_buttons_have_room_and_lie_on_nothing(name: str, shared: Path)
             assert apart, (one, other)
 
 
+@pytest.mark.thorough
 def test_dice_of_a_pool_are_chits_of_its_colour_and_one_die_of_each_kind_is_rolled(shared: Path) -> None:
     """Forty spinners would look alike: a chit says which die it is, and a name above each spinner."""
     table = pcio(shared, "bridge_crew")
@@ -620,6 +631,7 @@ def test_the_board_has_the_room_between_the_players() -> None:
             assert (each.width * each.height) ** 0.5 * scale >= 28, each.what
 
 
+@pytest.mark.thorough
 def test_players_at_the_sides_sit_clockwise(shared: Path) -> None:
     """Up the left side and down the right, as turns go round; their decks have their names."""
     table = pcio(shared, "to_the_bottom")
@@ -633,6 +645,7 @@ def test_players_at_the_sides_sit_clockwise(shared: Path) -> None:
     assert right[0]["y"] < right[1]["y"]
 
 
+@pytest.mark.thorough
 def test_the_seats_of_bridge_crew_have_names(shared: Path) -> None:
     """Each above a mat of its own, as decks of other games have them."""
     table = pcio(shared, "bridge_crew")
@@ -751,8 +764,7 @@ def test_boards_have_a_snap_point_for_each_of_their_spaces(shared: Path) -> None
     assert board["Transform"]["rotY"] == 180
 
 
-@pytest.mark.sampled(1)
-@pytest.mark.parametrize("name", ["fathom", "jure_of_the_seas"])
+@pytest.mark.parametrize("name", ["fathom", pytest.param("jure_of_the_seas", marks=pytest.mark.thorough)])
 def test_every_seat_has_a_zone_with_what_is_dealt_to_its_hand(name: str, shared: Path) -> None:
     """At both long edges, towards the middle; nothing else may be taken up, and no zone lies on another."""
     table, start = save(shared, name), setup(name)
@@ -792,6 +804,7 @@ def test_every_seat_has_a_zone_with_what_is_dealt_to_its_hand(name: str, shared:
         assert len(inside) == int(mine), each["Nickname"]
 
 
+@pytest.mark.thorough
 def test_the_readme_says_what_is_there(shared: Path) -> None:
     """Where hands are, and that pieces snap only where they do; files have names that every address takes."""
     home = written(shared, "jure_of_the_seas", "tts") / "tts"

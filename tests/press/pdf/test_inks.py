@@ -144,8 +144,8 @@ def test_a_page_for_each_piece_holds_its_trim_its_bleed_and_its_marks(tmp_path: 
 
 
 def test_a_book_shows_its_bleed_around_its_trim(tmp_path: Path) -> None:
-    assert render("bridge_crew/rulebook", "--content", CONTENT, "--out", tmp_path).exit_code == 0
-    with pikepdf.open(tmp_path / "bridge_crew" / "rulebook.pdf") as pdf:
+    assert render("deck/rulebook", "--content", CONTENT, "--out", tmp_path).exit_code == 0
+    with pikepdf.open(tmp_path / "deck" / "rulebook.pdf") as pdf:
         for page in pdf.pages:
             media = millimetres(page.MediaBox)
             # Below the bleed there is room for the slug.

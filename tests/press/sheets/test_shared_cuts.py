@@ -28,7 +28,7 @@ from tests.games.deck.packs import CARDS, deck
 from tests.games.deck.packs import printed as printed_parts
 from tests.games.deck.test_looks import in_style
 from tests.press.harbour_press import flat, printed, raster, settings
-from tests.sheets_measured import Sheets
+from tests.sheets_measured import sheets
 
 A4 = Paper("A4", 210, 297)
 DPI = 100
@@ -150,8 +150,8 @@ def test_a_press_and_a_machine_cut_every_piece_by_itself() -> None:
 
 
 def test_to_the_bottom_takes_128_cuts_for_its_cards_and_jure_58_for_its_tiles() -> None:
-    assert Sheets("to_the_bottom", "home", "a4").cuts("cards") == {"cards": 128}
-    assert Sheets("jure_of_the_seas", "home", "a4").cuts("tiles") == {"tiles": 58}
+    assert sheets("to_the_bottom", "home", "a4").cuts("cards") == {"cards": 128}
+    assert sheets("jure_of_the_seas", "home", "a4").cuts("tiles") == {"tiles": 58}
 
 
 def edged(game: str, ink: str) -> Iterator[tuple[Size, Faces, dict[str, list[Piece]]]]:

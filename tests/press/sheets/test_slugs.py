@@ -90,6 +90,7 @@ def test_a_book_with_slugs_has_the_same_bytes_every_time(tmp_path: Path) -> None
     assert first == second
 
 
+@pytest.mark.thorough
 def test_no_cover_runs_on_below_its_bleed_into_the_slug(tmp_path: Path) -> None:
     path, *_ = for_a_press("jure_of_the_seas/rulebook", tmp_path)
     with pikepdf.open(path) as pdf:

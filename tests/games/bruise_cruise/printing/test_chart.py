@@ -418,6 +418,7 @@ def test_four_pages_join_without_a_step(on):
     assert strips == 4
 
 
+@pytest.mark.thorough
 def test_hexes_measure_25_mm_on_paper():
     """On a raster of 600 dpi upright sides of open sea are 25 mm apart within 0.1 mm."""
     path = looks(NAME).printed("a4", "board")["board-large"]

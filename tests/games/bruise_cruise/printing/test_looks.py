@@ -81,7 +81,17 @@ BLACK = {
 """The darkest a sheet cut for black ink may be: solid where it tells something, and paper elsewhere."""
 
 
-@pytest.mark.parametrize("on", ["a4", pytest.param("letter", marks=pytest.mark.thorough)])
+def test_black_line_of_the_sheets_at_the_table_is_mostly_paper():
+    """The quick part of what follows."""
+    names = ("quays", "player_aids")
+    covered = inked(looks(NAME, "mono").printed("a4", *names), 200)
+    assert set(covered) == set(names)
+    for name in names:
+        assert heavy({name: covered[name]}, BLACK[name]) == []
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("on", ["a4", "letter"])
 def test_black_line_is_solid_and_still_mostly_paper(on):
     """Every page of every file, on a raster so fine that a hairline is no wider than it prints."""
     covered = inked(looks(NAME, "mono").printed(on), 200)

@@ -12,7 +12,7 @@ from generator.cli import app
 from tests.printed import CONTENT
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("ink", ["home", "mono"])
 def test_the_last_card_has_no_sheet_of_its_own(tmp_path: Path, ink: str, paper: str) -> None:

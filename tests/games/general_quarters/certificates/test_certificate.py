@@ -48,7 +48,7 @@ def _card(kept: dict[str, Any]) -> Card:
 
 @pytest.mark.clause("GQ-V15")
 @pytest.mark.clause("GQ-S1")
-@pytest.mark.parametrize("name", ["standard", "drill"])
+@pytest.mark.parametrize("name", [pytest.param("standard", marks=pytest.mark.thorough), "drill"])
 def test_kept_certificates_replay(name: str) -> None:
     """Made once, on one machine: every turn is still the player's, every proof and number still right."""
     assert check(content(), record(name)) == []
@@ -61,6 +61,7 @@ def test_more_kept_certificates_replay(name: str) -> None:
     assert check(content(), record(name)) == []
 
 
+@pytest.mark.thorough
 @pytest.mark.clause("GQ-S2")
 def test_the_same_card_is_certified_the_same_way_again() -> None:
     """Word for word what is kept, the hunter's games included."""

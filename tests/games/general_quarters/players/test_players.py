@@ -138,6 +138,7 @@ def test_aircraft_wait_for_a_good_occasion() -> None:
     assert not state.strike_fighters
 
 
+@pytest.mark.thorough
 def test_the_hunter_wins_about_half_and_the_bare_hunter_few() -> None:
     """On 120 cards; wide bounds, the exact rates are calibrated elsewhere."""
     hunted = sum(_played(n, hunter, f"{n}").scores()[0] > 0 for n in range(120))

@@ -27,7 +27,7 @@ from generator.press.pdf.page import POINTS
 from generator.press.png import pixels
 from tests import shipped
 from tests.looks import looks
-from tests.sheets_measured import Sheets
+from tests.sheets_measured import sheets
 
 GAME = "general_quarters"
 AIR_MM, SIGN_MM = 0.6, 3.9
@@ -164,7 +164,7 @@ def test_every_sheet_of_cards_says_how_to_print_and_cut_it(name: str) -> None:
             assert "Print at 100 %" in said
             assert "First all cuts marked 1" in said
         document.close()
-    counts = Sheets(GAME, "home", name).counts()
+    counts = sheets(GAME, "home", name).counts()
     assert (counts["cards"], counts["card_back"]) == (14, 1)
 
 
@@ -199,6 +199,7 @@ def test_a_code_keeps_off_the_lines_and_leaves_room_for_the_pencil() -> None:
         assert places.cell - (op.y - places.y) % places.cell >= 5.99, op
 
 
+@pytest.mark.thorough
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("ink", ["home", "mono", "press"])
 def test_each_card_of_the_ladder_has_a_picture_of_its_own(ink: str) -> None:

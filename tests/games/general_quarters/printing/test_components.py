@@ -186,6 +186,7 @@ def test_solutions_leave_nobody_out(content, cards):
     assert [card["title"] for page in pages for card in page.front.values["cards"]] == [c.id for c in twelve]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("ink", ["home", "mono"])
 def test_every_face_can_be_drawn_in_every_ink(content, cards, ink):
     faces = Faces(shipped.pack("general_quarters").layouts, ink, words())

@@ -469,6 +469,7 @@ def test_wrong_usage_is_told_in_a_line_and_nothing_is_written(tmp_path, words, s
     assert not out.exists()
 
 
+@pytest.mark.thorough
 def test_a_drill_for_a_press_names_the_squares_to_scratch_first(tmp_path):
     """Its scratch ink is that of all cards: what it shows is said above the silver."""
     out = tmp_path / "out"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 
+import pytest
 import yaml
 
 from generator.contract import Edition
@@ -55,6 +56,7 @@ def test_every_word_that_a_language_lacks_is_named_by_its_key(tmp_path):
     assert keys == words().keys() - {"deep"}
 
 
+@pytest.mark.thorough
 def test_a_face_of_another_language_has_only_its_words_and_those_of_the_content(tmp_path):
     """Every word of the layouts is crossed out; what is left must stand in the content."""
     crossed = {key: KEPT.sub(lambda sign: sign[1] or "x", text) for key, text in words().items()}

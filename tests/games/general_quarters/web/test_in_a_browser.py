@@ -167,6 +167,7 @@ def test_the_card_is_played_without_memory(chromium, address, card):
         chromium.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
 
 
+@pytest.mark.thorough
 def test_a_pencil_marks_squares_and_ticks_ships_and_scratches_nothing(table, card):
     cells = table.find_elements("css selector", ".cell")
     table.execute_script("arguments[0].focus()", cells[4])

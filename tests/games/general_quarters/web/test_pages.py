@@ -228,6 +228,7 @@ def test_pages_refuse_what_they_cannot_do(broadside, tmp_path, monkeypatch, word
 # ---- the cards of the box --------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_render_makes_a_page_of_every_card_of_the_ladder_with_its_number(broadside, tmp_path, quick):
     """A file a card, named as on paper, and a list of them in the order of the ladder."""
     ran = broadside("render", "general_quarters", "--format", "html", "--out", tmp_path)

@@ -100,7 +100,7 @@ def left_out():
     return component.pieces[0].front.values["cards"]
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("on", ["a4", "letter"])
 def test_no_page_is_less_than_half_full_or_for_notes(on: str) -> None:
     """But for the covers and the contents: ink reaches below the middle of the column, and says something."""

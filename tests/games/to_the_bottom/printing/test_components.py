@@ -16,7 +16,7 @@ from generator.games.to_the_bottom.printing.card_text import marked
 from generator.press.paper import paper
 from generator.press.sheets.imposition import lay_out
 from tests import shipped
-from tests.sheets_measured import Sheets
+from tests.sheets_measured import sheets
 
 GAME = "to_the_bottom"
 RULEBOOK = Path(__file__).parents[4] / "content" / GAME / "rulebook.md"
@@ -98,7 +98,7 @@ def test_five_babies_share_their_copies(players: int | None, shares: list[int]) 
 @pytest.mark.parametrize("on", ["a4", "letter"])
 def test_aids_and_cards_of_points_have_a_sheet_each(on: str) -> None:
     """Like lies with like: five aids on one sheet, five cards of points on another."""
-    counts = Sheets(GAME, "home", on).counts()
+    counts = sheets(GAME, "home", on).counts()
     assert counts | {"player_aids": 1, "points": 1} == counts
 
 

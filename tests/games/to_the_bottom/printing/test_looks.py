@@ -326,7 +326,15 @@ IN_COVERS = 0.33
 """And of a cover, whose sea is engraved like a woodblock's."""
 
 
-@pytest.mark.sampled(1)
+def test_black_line_of_what_lies_on_the_table_prints_below_eight_per_cent() -> None:
+    """The quick part of what follows."""
+    names = ("player_aids", "points", "score")
+    covered = inked(looks(GAME, "mono").printed("a4", *names))
+    assert set(covered) == set(names)
+    assert heavy(covered) == []
+
+
+@pytest.mark.thorough
 @PAPERS
 def test_black_line_prints_below_eight_per_cent(paper: str) -> None:
     """In mono every side and page is less than 8 % black, but for cards, boxes and covers."""
