@@ -5,17 +5,12 @@ from __future__ import annotations
 from generator.games.general_quarters.actions import Helicopter, HelicopterStep, Scratch
 from generator.games.general_quarters.certificates.grading import DECIMALS, Tally
 from generator.games.general_quarters.certificates.replay import Item, saw
-from generator.games.general_quarters.counting import graph_cache
-from generator.games.general_quarters.counting.conditioning import condition
 from generator.games.general_quarters.counting.posterior import Posterior
 from generator.games.general_quarters.players.proofs import prover
 from generator.games.general_quarters.players.reference import chances, choose
 from generator.games.general_quarters.players.view import View
 from generator.games.general_quarters.rules import Patrol
 from generator.games.general_quarters.state import State
-
-# Chances this near to certain are worth a closer look.
-NEARLY = 1e-9
 
 
 def played(state: Patrol) -> tuple[list[Item], Tally]:
@@ -31,7 +26,8 @@ def played(state: Patrol) -> tuple[list[Item], Tally]:
         if isinstance(action, Scratch):
             posterior = posterior or chances(view)
             items.append(scratched(view, action, state, posterior))
-            if not _certain(view, action, posterior):
+            if not (items[-1]["proven_safe"] and posterior.settled[_square(view, action)]):
+                # What is seen of it was not certain, so chances are not what they were.
                 posterior = None
             tally.scratch(before, state, items[-1])
             continue
@@ -46,22 +42,13 @@ def played(state: Patrol) -> tuple[list[Item], Tally]:
     return items, tally
 
 
-def _certain(view: View, action: Scratch, posterior: Posterior) -> bool:
-    """Whether every fleet left agrees about the square, so that all chances stay what they were."""
-    waters = view.setup.waters
-    square = action.row * waters.cols + action.col
-    ship, missile = posterior.ship[square], posterior.missile[square]
-    if not (ship > 1 - NEARLY or max(ship, missile) < NEARLY):
-        return False
-    if square not in prover(waters).harmless(view.seen_card, [square]):
-        return False
-    left = condition(graph_cache.graph(waters), view.seen_card)
-    return float(left.ships[square]) in (0.0, float(left.count))
+def _square(view: View, action: Scratch) -> int:
+    return action.row * view.setup.waters.cols + action.col
 
 
 def scratched(view: View, action: Scratch, after: State, posterior: Posterior) -> Item:
     """A scratch with its label and its chances, as they were before it. GQ-S4"""
-    square = action.row * view.setup.waters.cols + action.col
+    square = _square(view, action)
     proven = square in prover(view.setup.waters).harmless(view.seen_card, [square])
     return {
         "do": "scratch",

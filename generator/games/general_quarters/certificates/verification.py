@@ -15,10 +15,16 @@ from generator.games.general_quarters.certificates.transcript import label
 from generator.games.general_quarters.content import Content
 from generator.games.general_quarters.counting import graph_cache
 from generator.games.general_quarters.counting.conditioning import could_harm
-from generator.games.general_quarters.counting.posterior import NothingLeft
+from generator.games.general_quarters.counting.posterior import (
+    NothingLeft,
+    Posterior,
+    Sample,
+    may_harm,
+    study,
+)
 from generator.games.general_quarters.players import reference
 from generator.games.general_quarters.players.deduction import enough, redundant
-from generator.games.general_quarters.players.reference import chances, choose
+from generator.games.general_quarters.players.reference import choose
 from generator.games.general_quarters.players.view import View
 from generator.games.general_quarters.rules import Patrol, on_card
 from generator.games.general_quarters.setup import DRILL
@@ -43,6 +49,7 @@ class Verification:
         self.replayed = replayed
         self.hunted = hunted
         self.intel: tuple[int, ...] = ()
+        self._study: tuple[Posterior, Sample] | None = None
 
     def faults(self) -> list[Fault]:
         """All of them, in the order of the record."""
@@ -99,10 +106,12 @@ class Verification:
         if self.intel and not item.get("proven_safe"):
             return Fault("GQ-S7", "a drill card needs neither risks nor aircraft")
         if item["do"] == "scratch":
-            fault = _label_fault(view, item)
+            fault = self._label_fault(view, item)
             if fault:
                 return fault
             tally.scratch(before, state, item)
+        else:
+            self._study = None
         if self.replayed:
             for action in actions:
                 expected = choose(View.of(before))
@@ -111,6 +120,34 @@ class Verification:
                         "GQ-S2", f"the reference player plays {_shown(expected)} here{self._by_another()}"
                     )
                 before.apply(action)
+        return None
+
+    def _label_fault(self, view: View, item: dict[str, Any]) -> Fault | None:
+        """The fault of a scratch's label, chances and number of layouts, counted anew. GQ-S4
+
+        A scratch that was proved harmless, and about which all fleets agreed, told nothing: the fleets after
+        it, their weights and the chances of all other squares are those before it, and not counted twice.
+        """
+        waters, seen_card = view.setup.waters, view.seen_card
+        graph = graph_cache.graph(waters)
+        row, col = item["at"]
+        square = row * waters.cols + col
+        name = waters.square_name(square)
+        try:
+            posterior, sample = self._study or study(graph, seen_card)
+        except NothingLeft as error:
+            return Fault("GQ-S4", str(error))
+        # The certificate's proofs are by logic; this one is by counting. A fleet that shows the danger
+        # saves counting all of them.
+        proven = not may_harm(seen_card, sample, square)
+        if proven and not posterior.exact:
+            proven = not could_harm(graph, seen_card, square)
+        if item["proven_safe"] is not proven:
+            return Fault("GQ-S4", f"{name} is {'proved' if proven else 'not proved'} harmless")
+        for key, value in label(posterior, square, proven).items():
+            if not _same(item[key], value):
+                return Fault("GQ-S4", f"{key} of {name} is {_shown(item[key])}, {value} expected")
+        self._study = (posterior, sample) if proven and posterior.settled[square] else None
         return None
 
     def _by_another(self) -> str:
@@ -180,26 +217,6 @@ def _form_fault(item: Any) -> Fault | None:
         turns(item)
     except (TypeError, ValueError, KeyError):
         return Fault("GQ-V15", f"not a turn: {_shown(item)}")
-    return None
-
-
-def _label_fault(view: View, item: dict[str, Any]) -> Fault | None:
-    """Label, chances and number of layouts of a scratch, found anew. GQ-S4"""
-    waters = view.setup.waters
-    row, col = item["at"]
-    square = row * waters.cols + col
-    name = waters.square_name(square)
-    # The certificate's proofs are by logic; this one is by counting.
-    proven = not could_harm(graph_cache.graph(waters), view.seen_card, square)
-    if item["proven_safe"] is not proven:
-        return Fault("GQ-S4", f"{name} is {'proved' if proven else 'not proved'} harmless")
-    try:
-        expected = label(chances(view), square, proven)
-    except NothingLeft as error:
-        return Fault("GQ-S4", str(error))
-    for key, value in expected.items():
-        if not _same(item[key], value):
-            return Fault("GQ-S4", f"{key} of {name} is {_shown(item[key])}, {value} expected")
     return None
 
 

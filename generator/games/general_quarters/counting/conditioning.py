@@ -199,7 +199,7 @@ def condition(graph: Graph, seen_card: SeenCard) -> Conditioned:
     return _unseen(graph)
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=MAX_RECENT)
 def _conditioned(graph: Graph, seen_card: SeenCard) -> Conditioned:
     if graph.count >= WHOLE_FLOATS:
         return Conditioned(graph, seen_card)

@@ -19,7 +19,7 @@ from generator.games.general_quarters.counting import random_words
 from generator.games.general_quarters.counting.conditioning import Conditioned, condition
 from generator.games.general_quarters.counting.decoration import Places
 from generator.games.general_quarters.counting.graph import Counts, Graph
-from generator.games.general_quarters.counting.weighing import Floats, column_sums, weigh
+from generator.games.general_quarters.counting.weighing import Bools, Floats, column_sums, weigh
 from generator.games.general_quarters.seen_card import SHIP, SeenCard
 from generator.system.values import frozen
 
@@ -38,11 +38,13 @@ class Posterior:
 
     ``layouts`` is how many legal fleets agree with what was seen, always exact. ``exact`` is false
     when the chances come from a spread of them. Where the card does not print its missiles,
-    ``missile`` is the chance that there could be one.
+    ``missile`` is the chance that there could be one. ``settled`` says of which squares all fleets that
+    agree say the same, ship or no ship; always exact.
     """
 
     layouts: int
     exact: bool
+    settled: Bools
     ship: Floats
     missile: Floats
     submarine: Floats
@@ -104,6 +106,8 @@ def _studied(
     if not total > 0:
         raise NothingLeft("no fleet that agrees has room for the missiles and submarines")
     ship = column_sums(places.ships * weighed.weight[:, None]) / total
+    fleets_with_ship = conditioned.ships if not exact else places.ships.sum(axis=0)
+    settled = (fleets_with_ship == 0) | (fleets_with_ship == layouts)
     if not exact:
         # The spread's own error in a square is known, because the square's share among all is.
         plain = column_sums(places.ships * np.full(len(numbers), 1.0 / len(numbers))[:, None])
@@ -118,7 +122,22 @@ def _studied(
             ship[square] = token == SHIP
             missile[square] = token == "M"
             submarine[square] = token == "U"
-    return Posterior(layouts, exact, ship, missile, submarine), Sample(places, weighed.weight / total)
+    return Posterior(layouts, exact, settled, ship, missile, submarine), Sample(
+        places, weighed.weight / total
+    )
+
+
+def may_harm(seen_card: SeenCard, sample: Sample, square: int) -> bool:
+    """Whether one of these fleets lets a hidden square hide a missile or a submarine. GQ-S4
+
+    By all fleets that agree this is what ``could_harm`` counts. By a spread of them, yes is as sure, and no
+    says nothing.
+    """
+    places = sample.places
+    return bool(
+        (square in seen_card.missile_places and places.beside[:, square].any())
+        or (square in seen_card.submarine_places and places.clear[:, square].any())
+    )
 
 
 def evenly(count: int, spread: int) -> Counts:

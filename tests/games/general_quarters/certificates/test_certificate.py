@@ -23,6 +23,7 @@ from generator.games.general_quarters.certificates.replay import apply, turns
 from generator.games.general_quarters.certificates.transcript import label
 from generator.games.general_quarters.counting import graph_cache
 from generator.games.general_quarters.counting.conditioning import could_harm
+from generator.games.general_quarters.counting.posterior import study
 from generator.games.general_quarters.players.reference import VERSION, chances, choose
 from generator.games.general_quarters.players.view import View
 from generator.games.general_quarters.rules import on_card
@@ -35,7 +36,7 @@ def remembering() -> Iterator[None]:
     """Hundreds of checks of one card: what was asked before is not worked out again."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(verification, "choose", lru_cache(maxsize=400)(choose))
-        patch.setattr(verification, "chances", lru_cache(maxsize=400)(chances))
+        patch.setattr(verification, "study", lru_cache(maxsize=400)(study))
         patch.setattr(verification, "could_harm", lru_cache(maxsize=400)(could_harm))
         yield
 

@@ -11,10 +11,10 @@ import pytest
 
 from generator.games.general_quarters.cards import maker
 from generator.games.general_quarters.counting import conditioning, debts
-from generator.games.general_quarters.counting.conditioning import Conditioned
+from generator.games.general_quarters.counting.conditioning import Conditioned, could_harm
 from generator.games.general_quarters.counting.decoration import Places
 from generator.games.general_quarters.counting.graph import row_sums
-from generator.games.general_quarters.counting.posterior import evenly, study
+from generator.games.general_quarters.counting.posterior import evenly, may_harm, study
 from generator.games.general_quarters.counting.weighing import weigh
 from generator.games.general_quarters.seen_card import SeenCard
 from tests.games.general_quarters.seas import DEFAULT, graph, setup
@@ -107,6 +107,42 @@ def test_a_look_of_which_all_fleets_are_weighed_is_studied_once() -> None:
     assert again is not chances
     assert again.ship.tobytes() == chances.ship.tobytes()
     assert again.missile.tobytes() == chances.missile.tobytes()
+
+
+@pytest.mark.clause("GQ-S4")
+@pytest.mark.parametrize("seen", [20, 45, 60, 75])
+def test_weighed_fleets_tell_what_counting_all_of_them_does(seen: int) -> None:
+    """Danger, and squares about which all agree; a scratch that tells nothing new leaves other chances."""
+    random = Random(seen)
+    harms, kept = set(), 0
+    for number in range(3):
+        card = maker.make(graph(), setup(), number)
+        shown = sum(1 << square for square in random.sample(range(100), seen))
+        seen_card = SeenCard.of(DEFAULT, card.grid, shown, MISSILES)
+        chances, sample = study(graph(), seen_card)
+        conditioned = Conditioned(graph(), seen_card)
+        ships = conditioned.ships
+        assert chances.settled.tolist() == [n in (0, conditioned.count) for n in ships]
+        for square in seen_card.hidden:
+            harm, counted = may_harm(seen_card, sample, square), could_harm(graph(), seen_card, square)
+            assert harm == counted if chances.exact else harm <= counted
+            harms.add(counted)
+            if counted or not chances.settled[square] or kept > 6:
+                continue
+            kept += 1
+            onward = SeenCard.of(DEFAULT, card.grid, shown | 1 << square, MISSILES)
+            after, fleets = study(graph(), onward)
+            hidden = list(onward.hidden)
+            assert (after.layouts, after.exact) == (chances.layouts, chances.exact)
+            assert fleets.places.ships.tobytes() == sample.places.ships.tobytes()
+            for then, now in (
+                (chances.ship, after.ship),
+                (chances.missile, after.missile),
+                (chances.submarine, after.submarine),
+            ):
+                assert now[hidden].tolist() == pytest.approx(then[hidden].tolist(), abs=1e-9)
+    assert kept or seen < 45
+    assert harms == {True, False} or seen < 45
 
 
 @pytest.mark.parametrize("kind", [np.int64, np.uint8, object])
