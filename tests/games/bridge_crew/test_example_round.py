@@ -166,8 +166,8 @@ def test_the_words_of_the_example_are_those_of_the_log() -> None:
 def test_the_example_is_a_spread_of_its_own(lang: str, manner: str, shared) -> None:
     """It begins at the head of a left page, ends on the right one, and section 1 begins the next."""
     first, last, rules = {
-        "en": ("each on the left of the one before", "clears her throat", "The numbers before the rules"),
-        "de": ("jeder links vom vorigen", "Ada räuspert sich", "Auf die Nummern vor den Regeln"),
+        "en": ("each on the left of the one before", "clears her throat", "are there to be pointed at"),
+        "de": ("jeder links vom vorigen", "Ada räuspert sich", "Auf die Nummern kann man zeigen"),
     }[lang]
     document = pypdfium2.PdfDocument(bound("bridge_crew", lang, manner, shared))
     pages = [" ".join(page.get_textpage().get_text_range().split()) for page in document]
