@@ -151,7 +151,7 @@ def test_a_wake_is_darker_on_both_sides_of_one_that_lies_above(kind):
     ]
     picture = pixels(piece.front, 635)
     shadow, inside = (grey(faces().palette[tone]) for tone in ("inside_dark", "foam_inside"))
-    assert inside - shadow > 60
+    assert inside - shadow > 35
     laid = laid_out(kind)
     crossings, seen = woven(laid), 0
     for crossing in crossings:
