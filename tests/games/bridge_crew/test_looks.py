@@ -132,8 +132,7 @@ def test_black_line_of_mats_and_dice_is_sparing_with_ink() -> None:
     """The quick part of what follows."""
     names = ("mats", "dice")
     files = looks("bridge_crew", "mono").printed("a4", *names)
-    assert set(files) == set(names)
-    for name, shares in inked(files).items():
+    for name, shares in inked({name: files[name] for name in names}).items():
         assert all(0 < share < BLACK.get(name, MONO_MOST) for share in shares), (name, shares)
 
 
