@@ -43,6 +43,8 @@ UNREAD = ["meta"]
 """Tables that fontTools leaves out of a subset with a warning."""
 SUBSET_FORMAT = 1
 """Counts up whenever the part of a font that some text needs would be another."""
+WEIGHT_FORMAT, LINING_FORMAT, SPACE_FORMAT = 2, 3, 1
+"""Each counts up whenever ``instanced``, ``lined`` or ``spaced`` would make another font."""
 
 
 class FontError(ValueError):
@@ -261,14 +263,14 @@ def _instance(family: str, source: Path, weight: int, style: str) -> Path:
     """A static TTF of a variable one, kept in the user's cache folder."""
     original = source.read_bytes()
     name = f"Broadside {family} {weight}" + (" Italic" if style == "italic" else "")
-    key = hashlib.sha256(original + f"|2|{name}".encode()).hexdigest()[:20]
+    key = hashlib.sha256(original + f"|{WEIGHT_FORMAT}|{name}".encode()).hexdigest()[:20]
     return cached_font(f"{name.replace(' ', '')}-{key}.ttf", lambda: instanced(source, weight, name))
 
 
 def _lining(spec: FontSpec, source: Path) -> Path:
     """The same font with lining figures, kept in the user's cache folder. Raises FontError if it has none."""
     name = f"Broadside {spec.family} {spec.weight} Lining" + (" Italic" if spec.style == "italic" else "")
-    key = hashlib.sha256(source.read_bytes() + f"|3|{name}".encode()).hexdigest()[:20]
+    key = hashlib.sha256(source.read_bytes() + f"|{LINING_FORMAT}|{name}".encode()).hexdigest()[:20]
 
     def made() -> bytes:
         body = lined(source, name)
@@ -283,7 +285,7 @@ def _lining(spec: FontSpec, source: Path) -> Path:
 def _spaced(spec: FontSpec, source: Path) -> Path:
     """The same font with another space between words, kept in the user's cache folder."""
     name = f"{source.stem.partition('-')[0]} Spaced {round(100 * spec.word_space)}"
-    key = hashlib.sha256(source.read_bytes() + f"|1|{name}".encode()).hexdigest()[:20]
+    key = hashlib.sha256(source.read_bytes() + f"|{SPACE_FORMAT}|{name}".encode()).hexdigest()[:20]
     return cached_font(
         f"{name.replace(' ', '')}-{key}.ttf", lambda: spaced(source, spec.word_space, f"Broadside {name}")
     )
