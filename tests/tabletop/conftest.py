@@ -19,10 +19,17 @@ def drawings_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="package")
-def browser() -> Iterator[Any]:
+def any_visitor() -> Iterator[Any]:
     driver = chromium()
     yield driver
     driver.quit()
+
+
+@pytest.fixture
+def browser(any_visitor: Any) -> Any:
+    """A Chromium that remembers nobody's taste, which goes with the machine from table to table."""
+    any_visitor.execute_cdp_cmd("Network.clearBrowserCookies", {})
+    return any_visitor
 
 
 @pytest.fixture

@@ -129,5 +129,3 @@ def test_buttons_say_what_they_do_and_taste_holds_at_another_port(sit: Sit) -> N
     assert other.address.split("/seat")[0] != table.address.split("/seat")[0]
     other.turn()
     assert other.js("return document.documentElement.dataset.theme") == theme
-    other.press("t")
-    other.browser.delete_all_cookies()

@@ -17,7 +17,7 @@ const where = document.getElementById('where'), at = () => Number(where.textCont
 window.steps = [[at(), performance.now()]];
 const asked = () => performance.getEntriesByType('resource').filter(({ name }) => /look|move/.test(name));
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
-window.why = () => [document.hidden, calm.matches, location.hash, localStorage.getItem('speed'),
+window.why = () => [document.hidden, calm.matches, location.hash, document.cookie,
   ...asked().map((each) => [each.name, each.responseStatus, each.startTime])];
 new MutationObserver(() => { if (at() !== steps.at(-1)[0]) steps.push([at(), performance.now()]); })
   .observe(where, { childList: true, characterData: true, subtree: true });
@@ -36,7 +36,6 @@ def jure(sit: Sit) -> Iterator[Sitting]:
     table.turn()
     table.js(WATCH)
     yield table
-    table.js("localStorage.removeItem('speed')")
     table.wants_motion(False)
 
 
