@@ -342,7 +342,7 @@ def test_a_swept_ship_may_relocate_at_its_owners_next_part_1():
     assert not table.observation(0)["ships"][1]["swept"]
 
 
-@pytest.mark.clause("JS-6.13")
+@pytest.mark.clause("JS-6.16")
 @pytest.mark.parametrize("answer", [Stay(), Relocate(0, 5, 7)])
 def test_once_relocated_or_declined_it_is_no_longer_swept(answer):
     table = beginning((*SEVEN, 3), {"D1G": (0, 3, 0)}, [(0, 3, 7), ELSEWHERE], moored=[0, 1])
@@ -352,7 +352,7 @@ def test_once_relocated_or_declined_it_is_no_longer_swept(answer):
     assert table.part == PLACE
 
 
-@pytest.mark.clause("JS-6.13")
+@pytest.mark.clause("JS-6.16")
 def test_a_swept_ship_that_is_moved_by_another_tile_is_no_longer_swept():
     """Seat 0 faces the same square and lays a tile that takes seat 1 along."""
     table = Table([(0, 3, 6), (0, 3, 7)], moored=[0, 1], swept=[1], daikaiju=FAR, rolls=QUIET)
@@ -362,7 +362,7 @@ def test_a_swept_ship_that_is_moved_by_another_tile_is_no_longer_swept():
     assert (table.active, table.part) == (1, PLACE)
 
 
-@pytest.mark.clause("JS-6.13")
+@pytest.mark.clause("JS-6.16")
 def test_a_swept_ship_whose_front_is_filled_at_that_moment_must_relocate():
     """On 3 the first goes off to the left and the second comes up behind it."""
     table = beginning(
@@ -375,7 +375,7 @@ def test_a_swept_ship_whose_front_is_filled_at_that_moment_must_relocate():
     assert table.swept == 0
 
 
-@pytest.mark.clause("JS-6.12", "JS-6.13")
+@pytest.mark.clause("JS-6.12", "JS-6.16")
 def test_a_swept_ship_with_nowhere_to_go_stays():
     """Every other mark of the edge is taken up: there is nothing to decide, and its moment passes."""
     tiles = {(0, row): STRAIGHT for row in range(7) if row != 3}
@@ -387,7 +387,7 @@ def test_a_swept_ship_with_nowhere_to_go_stays():
     assert table.observation(0)["ships"][1]["swept"] is True
 
 
-@pytest.mark.clause("JS-6.14")
+@pytest.mark.clause("JS-6.13")
 def test_the_others_finish_moving_after_the_active_ship_is_destroyed():
     """On 4 the dragon comes down in front of it; the three with higher numbers still act."""
     table = moving(
@@ -400,7 +400,7 @@ def test_the_others_finish_moving_after_the_active_ship_is_destroyed():
     assert table.where("D5G") == (6, 5)
 
 
-@pytest.mark.clause("JS-6.16")
+@pytest.mark.clause("JS-6.15")
 def test_never_more_than_ten_in_play_and_never_on_a_tile():
     """A square is one thing at a time, and the board and the list of daikaiju agree at every decision."""
     for seats in range(2, 9):

@@ -31,7 +31,7 @@ def invariants(game):
     twin = game.copy()
     twin.survey()
     assert game.traffic == twin.traffic
-    # A wake tile and a daikaiju never share a square, and the board knows where each one is. JS-6.16
+    # A wake tile and a daikaiju never share a square, and the board knows where each one is. JS-6.15
     there = {square: BEAST - value for square, value in enumerate(board) if value <= BEAST}
     assert there == {square: beast for beast, square in enumerate(game.lairs) if square >= 0}
     assert len(there) == game.in_play <= 10

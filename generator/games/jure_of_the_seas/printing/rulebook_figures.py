@@ -229,7 +229,7 @@ def _points(content: Content) -> Piece:
     return Piece("points", Face("points", values))
 
 
-# ---- JS-5.10 to JS-5.13 -------------------------------------------------------------------
+# ---- JS-5.20 to JS-5.23 -------------------------------------------------------------------
 
 
 def _drifting(content: Content) -> dict[str, Figure]:

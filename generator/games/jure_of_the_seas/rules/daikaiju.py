@@ -76,7 +76,7 @@ def move_all(state: State, result: int) -> None:
             continue
         step = moves[beast * 4 + facing[beast]]
         if not step:
-            facing[beast] = facing[beast] + sea.spin[beast] & 3  # JS-5.5, JS-6.15
+            facing[beast] = facing[beast] + sea.spin[beast] & 3  # JS-5.5, JS-6.14
             continue
         target = square + step
         lying = board[target]
@@ -97,7 +97,7 @@ def move_all(state: State, result: int) -> None:
         traffic[target] += BLOCKED
         lairs[beast] = target
         if target == front and state.ships[active] != LOST:
-            lose(state, active, MET)  # JS-6.5; the others go on moving, JS-6.14
+            lose(state, active, MET)  # JS-6.5; the others go on moving, JS-6.13
 
 
 def _discard(state: State, beast: int) -> None:

@@ -90,4 +90,4 @@ def arrive(state: State, seat: int, end: int) -> None:
     ships[seat] = end
     if state.moored:
         state.moored &= ~(1 << seat)
-        state.swept &= ~(1 << seat)  # JS-6.13
+        state.swept &= ~(1 << seat)  # JS-6.16

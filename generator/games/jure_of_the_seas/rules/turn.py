@@ -1,4 +1,4 @@
-"""The order of things: setup, start marks, and the four parts of a turn. JS-2, JS-4, JS-6.9 to 6.13"""
+"""The order of things: setup, start marks, and the four parts of a turn. JS-2, JS-4, JS-6.9 to 6.16"""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def next_afloat(state: State) -> int:
 
 
 def _end_of_part_one(state: State) -> int:
-    """The square in front of the active ship, the winners, and the next decision. JS-6.7 to 6.13"""
+    """The square in front of the active ship, the winners, and the next decision. JS-6.7 to 6.16"""
     seat = state.active
     bit = 1 << seat
     position = state.ships[seat]
@@ -141,7 +141,7 @@ def _end_of_part_one(state: State) -> int:
                 part = RELOCATE if blocked else SWEPT
             elif blocked:
                 lose(state, seat, NO_BERTH)  # JS-6.11
-            # A swept ship with nowhere to go stays, and its moment has passed. JS-6.13
+            # A swept ship with nowhere to go stays, and its moment has passed. JS-6.16
             state.swept &= ~bit
     if state.sunk:
         if decide(state):

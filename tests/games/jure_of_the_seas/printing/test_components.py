@@ -229,7 +229,7 @@ def test_a_window_takes_the_rim_along_where_it_reaches_it(view, shown):
     assert window(box(), view) == shown
 
 
-@pytest.mark.clause("JS-5.10")
+@pytest.mark.clause("JS-5.20")
 def test_figure_the_daikaiju_swims_left():
     before, after = panels("swims")
     assert spots(before["daikaiju"]) == {(4, 2): 0}
@@ -238,7 +238,7 @@ def test_figure_the_daikaiju_swims_left():
     assert before["daikaiju"][0]["id"] == "D2G"
 
 
-@pytest.mark.clause("JS-5.11", "JS-5.12", "JS-5.13")
+@pytest.mark.clause("JS-5.21", "JS-5.22", "JS-5.23")
 def test_figure_the_daikaiju_has_turned_and_strikes():
     """It lay upright when it swam; the tiles are those laid on C4 and D4 since."""
     before, after = panels("strikes")
