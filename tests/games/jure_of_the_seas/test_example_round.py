@@ -145,6 +145,6 @@ def test_arrows_show_how_the_daikaiju_have_moved():
         "B5": (0, -1),
     }
     assert [name for name, one in moves.items() if one["turned"]] == ["E4"]
-    [_, wide] = turns(box(), pack())
+    [_, _, wide] = turns(box(), pack())
     [dara] = wide.pieces[1].front.values["panels"]
     assert [square_name(one["column"], one["row"]) for one in dara["swims"]] == ["C4", "E4", "D1"]

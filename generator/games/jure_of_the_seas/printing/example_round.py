@@ -20,14 +20,15 @@ from generator.games.jure_of_the_seas.state import PLACE, START
 from generator.mechanics.dice import Dice
 from generator.reading.packs import Pack
 
-SET_UP, BEGINS, STIRRED_SEA = (104.0, 96.0), (112.0, 94.0), (112.0, 82.0)
+SET_UP, BEGINS, STIRRED_SEA = (104.0, 96.0), (112.0, 94.0), (112.0, 77.4)
 """The table, on a page of the booklet with some text: before the first turn all of it, then so many rows as
 something lies in."""
 ROUND_VIEWS: Sequence[View] = ((0, 0, 7, 6), (0, 0, 7, 5))
 """The part of the board to look at when the round begins, and when the daikaiju have moved."""
-TURN, WIDE_TURN = (118.0, 50.0), (118.0, 64.0)
-"""The end of a turn, with a small board beside it that shows where on the sea it is: two squares high, or
-higher or larger on a page with more room."""
+TURN, WHOLE_TURN, WIDE_TURN = (118.0, 50.6), (112.0, 58.8), (118.0, 64.0)
+"""The end of a turn: two squares high; all columns, as large as in the picture above it, when the daikaiju
+have moved; higher or larger on a page with more room. Where not all columns are seen, a small board beside it
+shows where on the sea it is."""
 ORDINALS = ("first", "second", "third", "fourth")
 SEED = "harbour 551"
 SEATS = 4
@@ -50,7 +51,7 @@ RECORD: Sequence[Action] = (
 )
 FIRST_TOLD = 8
 """The move with which the round begins that is told."""
-VIEWS: Sequence[View] = ((2, 0, 5, 2), (0, 1, 5, 3), (3, 0, 4, 2), (0, 3, 5, 3))
+VIEWS: Sequence[View] = ((2, 0, 5, 2), (0, 0, 7, 3), (3, 0, 4, 2), (0, 3, 5, 3))
 """The part of the board to look at on each of its turns."""
 STIRRED = (1, 3)
 """The turns on which daikaiju move."""
@@ -122,7 +123,8 @@ def turns(content: Content, pack: Pack) -> list[Component]:
         named = _named(content, pack, panel, 86 / panel["window"][2])
         pieces.append(Piece(ORDINALS[number], Face("figure", {"panels": [named], "names": [""]})))
     return [
-        Component("turns", "Turns", "sheet", TURN, pieces[:2], printed=False),
+        Component("turns", "Turns", "sheet", TURN, pieces[:1], printed=False),
+        Component("whole_turns", "Turns", "sheet", WHOLE_TURN, pieces[1:2], printed=False),
         Component("wide_turns", "Turns", "sheet", WIDE_TURN, pieces[2:], printed=False),
     ]
 

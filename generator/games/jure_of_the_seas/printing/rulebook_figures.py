@@ -25,11 +25,11 @@ from generator.reading.packs import Pack
 
 SIZE = (112.0, 56.5)
 """As wide as a page."""
-LOW, FLAT, SMALL, END = (56.0, 28.6), (56.0, 20.4), (53.0, 35.0), (53.0, 55.6)
-"""For one of two columns: two moments of two rows of squares, or of one; one moment of two rows, or of
+LOW, FLAT, RIM, SMALL, END = (53.0, 38.6), (53.0, 22.4), (53.0, 29.0), (53.0, 33.0), (53.0, 49.0)
+"""For one of two columns a moment of two rows of squares, of one, of one at the rim, of two at the rim, or of
 three."""
-BANS = (112.0, 30.8)
-"""Four moments side by side, as wide as a page."""
+BANS = (112.0, 63.0)
+"""Four moments, two in a row, as wide as a page."""
 CHART = (118.0, 150.0)
 READING = (118.0, 38.0)
 """A daikaiju nearly as large as its tile, with what its arrows say beside it."""
@@ -61,7 +61,8 @@ def figures(content: Content, pack: Pack) -> list[Component]:
     book = cache(lambda: _for_examples(content))
     drifting = cache(lambda: _drifting(book()))
     low = {"strikes": lambda: drifting()["strikes"]}
-    flat = {"swims": lambda: drifting()["swims"], "swept": lambda: _swept(book())}
+    flat = {"swims": lambda: drifting()["swims"]}
+    rim = {"swept": lambda: _swept(book())}
     bans = {"four": lambda: _bans(book(), pack)}
     small = {"passing": lambda: _passing(book()), "trail": lambda: _trail(book())}
     end = {"last_square": lambda: _last_square(content, book())}
@@ -71,6 +72,7 @@ def figures(content: Content, pack: Pack) -> list[Component]:
             ("figures", SIZE, [_points(content)]),
             ("low_figures", LOW, _deferred(low)),
             ("flat_figures", FLAT, _deferred(flat)),
+            ("rim_figures", RIM, _deferred(rim)),
             ("small_figures", SMALL, _deferred(small)),
             ("end_figures", END, _deferred(end)),
             ("bans", BANS, _deferred(bans)),
@@ -204,11 +206,11 @@ def _put(table: Voyage, beast: int, column: int, row: int) -> None:
     table.survey()
 
 
-def _pair(content: Content, before: Voyage, after: Voyage, view: View) -> Figure:
-    """Two moments, and in the second how the ships have sailed since the first."""
-    moved = {"swims": swims(before, after)}
-    panels = [position(content, before, view) | moved, _sailed(content, before, after, view) | {"ghosts": []}]
-    return {"panels": panels, "names": ["", ""]}
+def _drift(content: Content, before: Voyage, after: Voyage, view: View) -> Figure:
+    """A moment, with the way a daikaiju is about to go and a cross at each ship that it sinks."""
+    wrecks = voyages(content, before, after)["wrecks"]
+    moved = {"swims": swims(before, after), "wrecks": wrecks}
+    return {"panels": [position(content, before, view) | moved], "names": [""]}
 
 
 def _sailed(content: Content, before: Voyage, after: Voyage, view: View) -> dict[str, Any]:
@@ -261,8 +263,8 @@ def _drifting(content: Content) -> dict[str, Figure]:
     placed.apply(cross)
     game.apply(cross)
     return {
-        "swims": _pair(content, start, swum, (3, 2, 2, 1)),
-        "strikes": _pair(content, placed, game, (3, 2, 2, 2)),
+        "swims": _drift(content, start, swum, (3, 2, 2, 1)),
+        "strikes": _drift(content, placed, game, (3, 2, 2, 2)),
     }
 
 
@@ -282,12 +284,10 @@ def _swept(content: Content) -> Figure:
     begin_turns(game, 0)
     swum = game.copy()
     game.apply(Relocate(3, 0, 1))
-    view = (2, 0, 2, 1)
-    panels = [
-        position(content, before, view) | {"swims": swims(before, swum), "plain": True},
-        _sailed(content, swum, game, view),
-    ]
-    return {"panels": panels, "names": ["", ""]}
+    there = position(content, before, (2, 0, 2, 1)) | {"swims": swims(before, swum), "plain": True}
+    after = _sailed(content, swum, game, (2, 0, 2, 1))
+    panel = there | {key: after[key] for key in ("ships", "ghosts")}
+    return {"panels": [panel], "names": [""]}
 
 
 # ---- JS-7.4 to JS-7.9 ---------------------------------------------------------------------

@@ -24,6 +24,7 @@ FIGURES = (
     "figures",
     "low_figures",
     "flat_figures",
+    "rim_figures",
     "small_figures",
     "end_figures",
     "bans",
@@ -32,7 +33,7 @@ FIGURES = (
     "vignettes",
     "small_vignettes",
 )
-ROUND = ("set_up", "rounds", "stirred_rounds", "turns", "wide_turns")
+ROUND = ("set_up", "rounds", "stirred_rounds", "turns", "whole_turns", "wide_turns")
 
 
 def test_every_section_of_the_rules_but_the_first_has_a_picture_in_its_heading():
@@ -61,7 +62,8 @@ def test_every_part_of_the_box_is_printed():
         "low_figures": 1,
         "beasts": 1,
         "fleet": 1,
-        "flat_figures": 2,
+        "flat_figures": 1,
+        "rim_figures": 1,
         "small_figures": 2,
         "end_figures": 1,
         "bans": 1,
@@ -74,7 +76,8 @@ def test_every_part_of_the_box_is_printed():
         "set_up": 1,
         "rounds": 1,
         "stirred_rounds": 1,
-        "turns": 2,
+        "turns": 1,
+        "whole_turns": 1,
         "wide_turns": 2,
         "box_back": 1,
         "rulebook": 1,
@@ -231,35 +234,38 @@ def test_a_window_takes_the_rim_along_where_it_reaches_it(view, shown):
 
 @pytest.mark.clause("JS-5.20")
 def test_figure_the_daikaiju_swims_left():
-    before, after = panels("swims")
-    assert spots(before["daikaiju"]) == {(4, 2): 0}
-    assert spots(after["daikaiju"]) == {(3, 2): 0}
-    assert set(spots(before["tiles"])) - set(spots(after["tiles"])) == {(3, 2)}
-    assert before["daikaiju"][0]["id"] == "D2G"
+    [panel] = panels("swims")
+    assert spots(panel["daikaiju"]) == {(4, 2): 0}
+    assert panel["daikaiju"][0]["id"] == "D2G"
+    assert panel["swims"] == [{"column": 4, "row": 2, "dx": -1, "dy": 0, "turned": False}]
+    assert (3, 2) in spots(panel["tiles"])
+    assert panel["wrecks"] == []
 
 
 @pytest.mark.clause("JS-5.21", "JS-5.22", "JS-5.23")
 def test_figure_the_daikaiju_has_turned_and_strikes():
-    """It lay upright when it swam; the tiles are those laid on C4 and D4 since."""
-    before, after = panels("strikes")
-    assert spots(panels("swims")[1]["daikaiju"]) == {(3, 2): 0}
-    assert spots(before["daikaiju"]) == {(3, 2): 3}
-    assert {(2, 3), (3, 3)} <= set(spots(before["tiles"]))
-    assert spots(after["daikaiju"]) == {(3, 3): 3}
-    assert (3, 3) in spots(before["tiles"])
-    assert (3, 3) not in spots(after["tiles"])
-    assert ships(before)["sun"] == (4, 3, 7)
-    assert "sun" not in ships(after)
+    """It lies where it swam to, turned; the tiles are those laid on C4 and D4 since."""
+    [panel] = panels("strikes")
+    [swum] = panels("swims")[0]["swims"]
+    assert (swum["column"] + swum["dx"], swum["row"] + swum["dy"]) == (3, 2)
+    assert spots(panel["daikaiju"]) == {(3, 2): 3}
+    assert {(2, 3), (3, 3)} <= set(spots(panel["tiles"]))
+    assert (3, 2) not in spots(panel["tiles"])
+    assert panel["swims"] == [{"column": 3, "row": 2, "dx": 0, "dy": 1, "turned": False}]
+    assert ships(panel)["sun"] == (4, 3, 7)
+    [wreck] = panel["wrecks"]
+    [sun] = [one for one in panel["ships"] if one["emblem"] == "sun"]
+    assert (wreck["x"], wreck["y"]) == (sun["x"], sun["y"])
 
 
 @pytest.mark.clause("JS-6.12", "JS-6.9")
 def test_figure_a_swept_ship_goes_to_another_mark_of_its_edge():
-    before, after = panels("swept")
-    assert [(one["column"], one["row"], one["dx"], one["dy"]) for one in before["swims"]] == [(2, 0, 0, -1)]
-    assert (len(before["daikaiju"]), len(after["daikaiju"])) == (1, 0)
-    assert ships(before)["sun"] == ships({"ships": after["ghosts"]})["sun"] == (2, 0, 1)
-    assert ships(after)["sun"] == (3, 0, 1)
-    assert all(one["on_mark"] for one in (before["ships"][0], after["ships"][0]))
+    [panel] = panels("swept")
+    assert [(one["column"], one["row"], one["dx"], one["dy"]) for one in panel["swims"]] == [(2, 0, 0, -1)]
+    assert spots(panel["daikaiju"]) == {(2, 0): 0}
+    assert ships({"ships": panel["ghosts"]})["sun"] == (2, 0, 1)
+    assert ships(panel)["sun"] == (3, 0, 1)
+    assert all(one["on_mark"] for one in (panel["ships"][0], panel["ghosts"][0]))
 
 
 @pytest.mark.clause("JS-7.4", "JS-7.5", "JS-7.6", "JS-7.9")

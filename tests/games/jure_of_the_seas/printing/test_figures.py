@@ -16,14 +16,14 @@ from tests.looks import looks
 
 NAMES = {"Aiko", "Ben", "Cleo", "Dara"}
 LEAST_MM = 2.0
-BESIDE, ABOVE, DICE = 9.6, 5.0, 5.6
+BESIDE, ABOVE, UNDER, DICE = 9.6, 5.0, 6.2, 5.6
 """White beside and above a picture for captains, and nearer to it for the dice."""
 RIGHT, BELOW = 3.8, 4.2
 ASIDE = 18.0
 """A small board beside a picture that shows a part of it."""
 SHIP_MM = 6.0
 WHOLE = [("set_up", "ready"), ("rounds", "begins"), ("stirred_rounds", "stirred")]
-TURNS = [("turns", "first"), ("turns", "second"), ("wide_turns", "third"), ("wide_turns", "fourth")]
+TURNS = [("turns", "first"), ("whole_turns", "second"), ("wide_turns", "third"), ("wide_turns", "fourth")]
 
 
 @cache
@@ -49,7 +49,7 @@ def frame(component, piece):
     y = (DICE if up == 0 else 0.4) + (ABOVE if "top" in edges else 0)
     aside = ASIDE if wide < table["columns"] * table["square"] + 2 * table["margin"] else 0
     right = each.size[0] - RIGHT - aside - (BESIDE if "right" in edges else 0)
-    foot = each.size[1] - BELOW - (ABOVE if "bottom" in edges else 0)
+    foot = each.size[1] - BELOW - (UNDER if "bottom" in edges else 0)
     k = min((right - x) / wide, (foot - y) / high)
     return table, x, y, x + k * wide, y + k * high, k
 
