@@ -1,4 +1,4 @@
-"""The picture on the back of the box: a game that is well under way, with cards and dice beside it."""
+"""The picture on the back of the box: a game that is well under way, with cards and dice where nothing is."""
 
 from __future__ import annotations
 
@@ -15,40 +15,37 @@ from generator.games.bruise_cruise.printing.position import arrow, position
 from generator.mechanics.hexes import Hex
 from generator.reading.packs import Pack
 
-SIZE = (160.0, 104.0)
+SIZE = (160.0, 75.0)
+"""As wide as the back of the box, and as high as leaves its words room."""
+BAND = 8.5
+"""Of it, at the foot, with a few words."""
 SHOT = 0.5
 """At which scale the board is shown."""
-WINDOW = (124.0, 58.0, SIZE[0] / SHOT, SIZE[1] / SHOT)
+WINDOW = (100.0, 62.0, SIZE[0] / SHOT, (SIZE[1] - BAND) / SHOT)
 INSIDE_MM = 8.0
 """So far from the edges the middle of a space is that is shown with its port."""
-LOWEST_MM = 52.0
-"""Lower lie cards and dice."""
+LOWEST_MM = 60.0
+"""Lower is the band."""
 CARDS = ("cape-canaveral-a", "leap-hour")
 """An Action card, and an Unfathomable one beside it."""
 
 MIDGAME = Table(
-    homes=("tampa", "cozumel", "pointe-a-pitre", "willemstad"),
+    homes=("tampa", "cozumel", "nassau", "grand-turk"),
     fleet={
         (0, "flagship"): (8, 5),
         (0, "central"): (8, 6),
-        (0, "northern"): (4, 5),
-        (1, "flagship"): (2, 6),
-        (1, "western"): (3, 5),
+        (0, "northern"): (5, 4),
+        (1, "flagship"): (3, 7),
+        (1, "western"): (6, 7),
         (2, "flagship"): (10, 4),
-        (3, "flagship"): (7, 10),
+        (3, "flagship"): (8, 7),
     },
     flags={
         "cape-canaveral": 0,
-        "nassau": 0,
         "key-west": 0,
-        "belize-city": 1,
-        "santiago": 1,
-        "tortola": 2,
-        "san-juan": 2,
-        "grand-turk": 2,
-        "santo-domingo": 3,
-        "oranjestad": 3,
-        "cartagena": 3,
+        "progreso": 1,
+        "miami": 2,
+        "havana": 3,
     },
     anchored=((1, "flagship"),),
     claimed=((0, "northern"),),
@@ -81,6 +78,7 @@ def _values(box: Content, pack: Pack, sheet: Mapping[str, Any]) -> dict[str, Any
         **sheet,
         **position(box, laid_out(box.chart, MIDGAME), WINDOW),
         "shot": SHOT,
+        "band": BAND,
         "furniture": {},
         "unlettered": True,
         "zones": [],

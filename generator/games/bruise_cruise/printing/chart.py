@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import asinh, cos, dist, radians, tan
+from math import asinh, cos, dist, radians, sin, tan
 from typing import Any
 
 from generator.contract import Component, Face, Piece
@@ -19,7 +19,7 @@ from generator.reading.strings.words import Words
 FRAME_MM = 6.0
 """The strip along the edge that the map gives to its frame."""
 
-DOT_INSIDE_MM = 2.4
+DOT_INSIDE_MM = 3.3
 """How far the middle of a dot is from the border of its hex, so that nobody asks which space is meant."""
 
 # Colours there are; other regions get one that says nothing wrong, and still their letter.
@@ -29,6 +29,10 @@ POINTS = {"N": 0, "E": 90, "S": 180, "W": 270}
 
 JOIN_MM = 1.25
 """How far below the fold the sheets of a home printer join: they overlap beyond it, and A4 is no higher."""
+FRAMES = {"frame": 0.6, "band": 1.5}
+"""How far the frame of a port, and in black line its band, run inside the border of the hex."""
+WALL_MM = 1.75
+"""So much further inside both run along a closed side, clear of its line and its teeth."""
 FOLD_MM = 3.0
 """How far names, dots and signs keep from a line where the board folds or its sheets join."""
 
@@ -149,8 +153,8 @@ def port_values(box: Content, port: Port) -> dict[str, Any]:
 def berth(box: Content, port: Port, taken: tuple[Rect, ...]) -> dict[str, Any]:
     """Where name, ring, ship and flag of a port are: clear of folds, closed sides and what is ``taken``.
 
-    The name stands by the lower edge of the space, so that eyes know where to look, or between walls by the
-    upper one; there it has the room from ``left`` to ``right``.
+    The name stands by the lower edge of the space, so that eyes know where to look, and by the upper one only
+    where something else lies in the way; there it has the room from ``left`` to ``right``.
     """
     (cx, cy), hex, k = box.layout.centre(Hex(*port.hex)), Hex(*port.hex), box.board.hex_mm / 25
     shut = {side for side in SIDES if _shut(box, hex, side)}
@@ -158,13 +162,18 @@ def berth(box: Content, port: Port, taken: tuple[Rect, ...]) -> dict[str, Any]:
     along = board_mm(box.board)[1] / 2
     dot = dot_place(box, port)
     ways = []
-    for up, half in ((1, {"SE", "SW"}), (-1, {"NE", "NW"})):
-        name = cy + up * BERTH.name * k
+    for up, halves in ((1, ("SW", "SE")), (-1, ("NW", "NE"))):
+        lifted = up * BERTH.lift * k if shut.intersection(halves) else 0.0
+        name = cy + up * BERTH.name * k - lifted
         if name - PLATE_MM / 2 < join + FOLD_MM and name + PLATE_MM / 2 > along - FOLD_MM:
             name = (join + FOLD_MM + PLATE_MM / 2) if up > 0 else (along - FOLD_MM - PLATE_MM / 2)
-        left = cx - (BERTH.by_a_wall if "W" in shut else BERTH.side) * k
-        right = cx + (BERTH.by_a_wall if "E" in shut else BERTH.side) * k
-        ring = (cx, cy + up * max(BERTH.ring * k, up * (name - cy) + PLATE_MM / 2 + RING_MM + 0.03))
+        rooms = (
+            BERTH.over_a_wall if low in shut else BERTH.by_a_wall if beside in shut else BERTH.side
+            for low, beside in zip(halves, ("W", "E"), strict=True)
+        )
+        left, right = (cx + way * room * k for way, room in zip((-1, 1), rooms, strict=True))
+        ring_y = max(BERTH.ring * k - up * lifted, up * (name - cy) + PLATE_MM / 2 + RING_MM + 0.03)
+        ring = (cx, cy + up * ring_y)
         if left < fold + FOLD_MM and right > fold - FOLD_MM:
             before = fold - left > right - fold
             left, right = (left, fold - FOLD_MM) if before else (fold + FOLD_MM, right)
@@ -173,8 +182,9 @@ def berth(box: Content, port: Port, taken: tuple[Rect, ...]) -> dict[str, Any]:
                 ring = (fold + aside, name + up * 0.25)
         on_ring = dist(dot, ring) < DOT_MM + RING_MM
         in_the_way = any(_in((x, ring[1]), rect) for rect in taken for x in (left, cx, right))
-        ways.append((4 * len(shut & half) + 8 * in_the_way, up, left, right, name, ring, on_ring))
-    _, up, left, right, name, ring, on_ring = min(ways, key=lambda way: (way[0], -way[1]))
+        ways.append((in_the_way, -up, left, right, name, ring, on_ring, lifted))
+    _, down, left, right, name, ring, on_ring, lifted = min(ways)
+    up = -down
     # Clear of the teeth of a closed side behind it.
     behind = BERTH.flag * (0.94 if shut & ({"NE", "NW"} if up > 0 else {"SE", "SW"}) else 1)
     return {
@@ -182,10 +192,26 @@ def berth(box: Content, port: Port, taken: tuple[Rect, ...]) -> dict[str, Any]:
         "right": round(right, 2),
         "name_y": round(name - PLATE_MM / 2, 2),
         "ring": (round(ring[0], 2), round(ring[1], 2)),
-        "berth": (round(cx - SHIP[0] / 2, 2), round(cy + up * BERTH.ship * k - SHIP[1] / 2, 2)),
+        "berth": (round(cx - SHIP[0] / 2, 2), round(cy + up * BERTH.ship * k - lifted - SHIP[1] / 2, 2)),
         "ring_on_dot": on_ring,
         "flag_at": (cx, round(cy + up * behind * k, 2)),
+        **{name: _framed(box, hex, inset * k) for name, inset in FRAMES.items()},
     }
+
+
+def _framed(box: Content, hex: Hex, inset: float) -> str:
+    """Path data of the border of a hex ``inset`` mm inside it, and further along its closed sides."""
+    cx, cy = box.layout.centre(hex)
+    near = box.layout.width_mm / 2 - inset
+    reach = [near - (WALL_MM if _shut(box, hex, side) else 0) for side in SIDES]
+    corners = []
+    for n, ahead in enumerate(reach):
+        behind, turn = reach[n - 1], radians(60 * n)
+        # Where the lines of two sides meet whose normals stand 60 degrees apart.
+        aside = (behind - ahead / 2) * 2 / 3**0.5
+        x, y = ahead * cos(turn) + aside * sin(turn), -ahead * sin(turn) + aside * cos(turn)
+        corners.append(f"{cx + x:.2f} {cy + y:.2f}")
+    return f"M{'L'.join(corners)}Z"
 
 
 def _shut(box: Content, hex: Hex, side: str) -> bool:
@@ -201,12 +227,21 @@ def dot_place(box: Content, port: Port) -> tuple[float, float]:
     layout = box.layout
     cx, cy = layout.centre(Hex(*port.hex))
     x, y = port.dot_mm[0] - cx, port.dot_mm[1] - cy
-    reach = max(layout.width_mm / 2 - DOT_INSIDE_MM, 0.0)
+    reach = {
+        side: max(
+            layout.width_mm / 2 - DOT_INSIDE_MM - (WALL_MM if _shut(box, Hex(*port.hex), side) else 0), 0.0
+        )
+        for side in SIDES
+    }
     (fold_x, fold_y), ((join_x,), (join_y,)) = (length / 2 for length in board_mm(box.board)), seams(box)
     for _ in range(8):  # what one side of a corner moves, the other may have to move again
-        for across, down in ((1.0, 0.0), (0.5, 3**0.5 / 2), (0.5, -(3**0.5) / 2)):
+        for across, down, there, back in (
+            (1.0, 0.0, "E", "W"),
+            (0.5, 3**0.5 / 2, "SE", "NW"),
+            (0.5, -(3**0.5) / 2, "NE", "SW"),
+        ):
             off = across * x + down * y
-            beyond = off - min(max(off, -reach), reach)
+            beyond = off - min(max(off, -reach[back]), reach[there])
             x, y = x - beyond * across, y - beyond * down
         x, y = _off(cx + x, fold_x, join_x) - cx, _off(cy + y, fold_y, join_y) - cy
     return round(cx + x, 2), round(cy + y, 2)

@@ -32,8 +32,11 @@ class Berth(NamedTuple):
     ring: float = 9.4
     side: float = 10.9
     """How far to either side a name may reach."""
-    by_a_wall: float = 10.0
+    by_a_wall: float = 9.8
     """The same on the side of a closed border, which is drawn with barbs."""
+    over_a_wall: float = 8.3
+    """The same above a slanting one, where ship, name and ring are ``lift`` higher."""
+    lift: float = 0.5
 
 
 BERTH = Berth()

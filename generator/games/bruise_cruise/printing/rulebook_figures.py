@@ -20,8 +20,8 @@ from generator.games.bruise_cruise.state import State
 from generator.mechanics.hexes import Hex
 from generator.reading.packs import Pack
 
-WIDE = (124.0, 76.0)
-"""As wide as a column of the booklet, and as high as a page can spare."""
+WIDE = (124.0, 97.0)
+"""As wide as a page of the booklet, and as high as one can spare."""
 SHOTS = (124.0, 102.0)
 """That of the shots is as large as the board itself."""
 LOW = (124.0, 89.6)
