@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import floor
 
-GUTTER_MM, RIM_MM = 3.0, 6.0
-"""Board between two pieces, and around all of them."""
+GUTTER_MM, RIM_MM = 6.0, 6.0
+"""Board between two pieces, which bleed 3 mm each, and around all of them."""
 _FINE = 1e-6
 
 Sides = tuple[float, float]
@@ -32,7 +32,7 @@ def board_of(piece: Sides, shape: tuple[int, int]) -> Sides:
     """Width and height of a board with so many columns and rows of pieces.
 
     >>> board_of((20, 20), (5, 7))
-    (124, 170)
+    (136.0, 188.0)
     """
     wide, high = (
         number * length + (number - 1) * GUTTER_MM + 2 * RIM_MM

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 import zlib
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -76,6 +77,9 @@ if TYPE_CHECKING:
     from generator.press.pdfx.claim import Claim
 
 VERSION = (1, 7)
+SCALES = tuple(round(10 ** (step / 20), 4) for step in range(-60, 41))
+"""The scales of which a symbol has a form of its own: twenty in each decade."""
+
 WAITING = "Waiting"
 """The entry by which an image whose data are still to come is known."""
 
@@ -147,6 +151,7 @@ class PdfFile:
         self._encodings: dict[str, Encoding] = {}
         self._states: dict[str, Any] = {}
         self._names: set[str] = set()
+        self._shared: dict[tuple[frozenset[str], ...], str] = {}
         self._shadings: dict[tuple[object, ...], str] = {}
         self._plates: dict[str, None] = {}
         self.pages = 0
@@ -260,7 +265,7 @@ class PdfFile:
         stream.dictionary["Type"] = pdfdoc.PDFName("XObject")
         stream.dictionary["Subtype"] = pdfdoc.PDFName("Form")
         stream.dictionary["BBox"] = pdfdoc.PDFArray([left, top, right, bottom])
-        stream.dictionary["Resources"] = self._resources(drawn)
+        stream.dictionary["Resources"] = self._shared_resources(drawn)
         if together:
             stream.dictionary["Group"] = pdfdoc.PDFDictionary({"S": pdfdoc.PDFName("Transparency")})
         self._doc.Reference(stream, pdfdoc.xObjectName(name))
@@ -279,6 +284,17 @@ class PdfFile:
         stream = pdfdoc.PDFStream(content=zlib.compress(code.encode("ascii")), filters=[])
         stream.dictionary["Filter"] = pdfdoc.PDFName("FlateDecode")
         return stream
+
+    def _shared_resources(self, drawn: Operators) -> Any:
+        """The resources of a form as an object of their own, one for all forms that need the same.
+
+        The dictionary of a stream is never compressed, other objects are, many at a time.
+        """
+        key = drawn.forms, drawn.states, drawn.spaces
+        if key not in self._shared:
+            self._shared[key] = f"resources {len(self._shared)}"
+            self._doc.Reference(self._resources(drawn), self._shared[key])
+        return pdfdoc.PDFObjectReference(self._shared[key])
 
     def _resources(self, drawn: Operators | Page) -> Any:
         resources = pdfdoc.PDFResourceDictionary()
@@ -311,7 +327,7 @@ class PdfFile:
         """See Resources. Where its lines are too thin for a press, another form has wider ones."""
         if not self.is_press or self._thinnest(name) * scale >= HAIR_MM:
             scale = 1.0
-        scale, knocks = round(scale, 3), knocks and self._has_black(name)
+        scale, knocks = _scale_below(round(scale, 3)), knocks and self._has_black(name)
         form = self._symbols.get((name, scale, knocks))
         if form is None:
             symbol = self._shapes[name]
@@ -407,6 +423,10 @@ class PdfFile:
         if key not in self._shadings:
             name = self._fresh("gradient")
             for number, stream in enumerate(shadings.forms(gradient, self.inks, name, line)):
+                entries = stream.dictionary
+                entries["Resources"] = self._doc.Reference(
+                    entries["Resources"], f"resources of {name} {number}"
+                )
                 self._doc.Reference(stream, pdfdoc.xObjectName(name if not number else f"{name}-mask"))
             self._shadings[key] = name
         return self._shadings[key]
@@ -532,6 +552,11 @@ class PdfFile:
     def _kind(self) -> tuple[tuple[int, int], bool]:
         """The version of PDF, and whether small objects go into streams."""
         return (self.claim.version, self.claim.is_packed) if self.claim else (VERSION, True)
+
+
+def _scale_below(scale: float) -> float:
+    """The next of SCALES: thin lines come out a little wider, and uses of nearly one size share a form."""
+    return SCALES[max(0, bisect_right(SCALES, scale) - 1)]
 
 
 def _completed(data: bytes, prepare: Callable[[Any], None], claim: Claim | None) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
 from pathlib import Path
 
 import pikepdf
@@ -14,6 +15,7 @@ from generator.drawing.sizes import size
 from generator.press.cutting.folding import folded, lines
 from generator.press.cutting.punching import punch_sheets
 from generator.press.paper import paper
+from generator.press.print_options import WANTED_BLEED_MM
 from generator.press.settings import Settings
 from tests.looks import looks
 from tests.printed import for_a_press
@@ -52,8 +54,35 @@ def test_a_back_lies_behind_its_front_on_a_board_to_punch(tmp_path: Path) -> Non
     ]
     fronts, backs = ({(x, y) for x, y in each if x > 5} for each in spots[:2])
     assert len(fronts) == len(backs) == 35
-    mirrored = {(round(wide - x - 20, 1), round(y, 1)) for x, y in fronts}
-    assert mirrored == {(round(x, 1), round(y, 1)) for x, y in backs}
+    mirrored = {(round(wide - x - 20, 2), y) for x, y in fronts}
+    assert mirrored == backs
+
+
+@pytest.mark.parametrize(
+    "name", ["bridge_crew/chits", "jure_of_the_seas/daikaiju_tiles", "to_the_bottom/markers"]
+)
+def test_every_piece_on_a_board_to_punch_bleeds_as_far_as_a_card(name: str, tmp_path: Path) -> None:
+    """Each is clipped 3 mm outside its trim, and no two of these areas overlap."""
+    [path] = for_a_press(name, tmp_path)
+    with pikepdf.open(path) as pdf:
+        [page] = list(pdf.pages)[:1]
+        code = page.Contents.read_bytes().decode()
+        boxes = {name: [float(n) for n in form.BBox] for name, form in page.Resources.XObject.items()}
+    areas = []
+    for x, y, clip in re.findall(r"q 1 0 0 1 ([\d.]+) ([\d.]+) cm\n([^\n]+)", code):
+        if clip.endswith(" re W n"):
+            left, top, wide, high = map(float, clip.split()[:4])
+        elif clip.startswith("/face"):
+            left, top, right, bottom = boxes[clip.removesuffix(" Do")]
+            wide, high = right - left, bottom - top
+        else:
+            continue
+        assert (left, top) == (-WANTED_BLEED_MM, -WANTED_BLEED_MM)
+        areas.append((float(x) + left, float(y) + top, float(x) + left + wide, float(y) + top + high))
+    assert len(areas) > 9
+    for one, other in combinations(areas, 2):
+        apart = (other[0] - one[2], one[0] - other[2], other[1] - one[3], one[1] - other[3])
+        assert max(apart) >= -1e-3
 
 
 def test_only_a_press_that_makes_the_sheets_itself_has_boards_to_punch() -> None:

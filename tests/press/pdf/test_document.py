@@ -27,7 +27,7 @@ from generator.drawing.display import (
 )
 from generator.drawing.faces import Faces
 from generator.press.pdf.document import PdfFile
-from generator.press.pdf.inks import SCREEN
+from generator.press.pdf.inks import HAIR_MM, SCREEN, Process
 from generator.press.pdf.metadata import Info
 from generator.press.pdf.numbers import numbers
 from generator.press.pdf.page import Page
@@ -382,3 +382,34 @@ def test_forms_with_names_alike_are_kept_apart() -> None:
     drawn = file.plain([Rect(0, 0, 1, 1, 0, Paint())])
     names = [next(iter(file.form(name, drawn, BOX).forms)) for name in ("a b", "a-b", "a/b", "†")]
     assert names == ["a-b", "a-b-2", "a-b-3", "form"]
+
+
+def test_forms_that_need_the_same_share_the_dictionary_of_their_resources(sheet: bytes) -> None:
+    with opened(sheet) as pdf:
+        forms = [each for each in pdf.objects if isinstance(each, pikepdf.Stream) and "/BBox" in each]
+        resources = [form.Resources for form in forms]
+        assert all(each.is_indirect for each in resources)
+        written = {each.objgen: each.unparse(resolved=True) for each in resources}
+        assert len(set(written.values())) == len(written) < len(forms)
+
+
+@pytest.mark.parametrize(("other", "forms"), [(0.31, 1), (0.32, 2)])
+def test_uses_of_nearly_one_size_share_the_form_that_has_wider_lines_for_a_press(
+    other: float, forms: int
+) -> None:
+    """No line gets thinner than the press holds, and none more than an eighth wider for that."""
+    line = Line(0, 0, 9, 9, Paint(fill=None, stroke="#000000", width=0.1))
+    symbol = Symbol("anchor", (0, 0, 9, 9), (line,))
+    uses = [Use("anchor", (scale, 0, 0, scale, 0, 0), "#000000") for scale in (0.3, other)]
+    file = PdfFile(Info("Test"), Faces(LAYOUTS).fonts, Process())
+    drawn = file.operators(Drawing(tuple(uses), BOX, {"anchor": symbol}))
+    assert len(drawn.forms) == forms
+    page = Page(60, 60)
+    page.place(drawn, 0, 0)
+    file.add(page)
+    with opened(file.finish()) as pdf:
+        shown = [pdf.pages[0].Resources.XObject[f"/{name}"] for name in sorted(drawn.forms)]
+        codes = [form.read_bytes().decode() for form in shown]
+    widths = [float(code.split(" w")[0].split("\n")[-1]) for code in codes]
+    for width, scale in zip(widths, sorted((0.3, other)), strict=False):
+        assert HAIR_MM - 1e-4 <= width * scale <= HAIR_MM * 1.13
