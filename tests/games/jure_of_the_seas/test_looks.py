@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from io import BytesIO
 from itertools import pairwise
-from math import dist, hypot
+from math import dist, hypot, pi
 
 import numpy
 import pypdfium2
@@ -164,14 +164,16 @@ def test_a_wake_is_darker_on_both_sides_of_one_that_lies_above(kind):
     assert seen >= len(crossings)
 
 
-def test_in_black_line_wakes_outweigh_the_rings_tenfold():
-    """So much broader are their edges than the dashes of the rings, of which a third is ink at most."""
+def test_in_black_line_wakes_outweigh_the_dots_of_the_sea_tenfold():
+    """So much broader are their edges than a row of dots would be with its ink spread evenly along it."""
     edge = (GAP_MM, 1.3 / 2)[1]
-    rings = [op.paint for op in faces("mono").symbols.symbol("rings").ops]
-    assert rings
-    for paint in rings:
+    paints = (getattr(op, "paint", None) for op in faces("mono").symbols.symbol("sea").ops)
+    rows = [paint for paint in paints if paint and paint.dash]
+    assert len(rows) > 45 / 1.875
+    for paint in rows:
         dash, gap = paint.dash
-        assert edge / (paint.width * dash / (dash + gap)) > 10
+        assert dash < 0.1, "no dot but a dash"
+        assert edge / (pi * paint.width**2 / 4 / (dash + gap)) > 10
 
 
 def beside(line, spot, other, off, away=0.0):

@@ -16,8 +16,8 @@ from generator.games.jure_of_the_seas.state import PLACE
 from generator.mechanics.dice import Dice
 from generator.reading.packs import Pack
 
-SIZE = (156.0, 74.0)
-SLANT = (0.94, 0.34, 0.47)
+SIZE = (156.0, 52.0)
+SLANT = (0.94, 0.34, 0.33)
 """Cosine and sine of how far the board is turned, and how flat it looks."""
 CORNERS = (("left", "top"), ("left", "foot"), ("right", "foot"))
 """Where the board leaves room for words."""
