@@ -80,6 +80,11 @@ class Content:
         return sea_of(self.board)
 
     @cached_property
+    def closed_sides(self) -> dict[Hex, tuple[str, ...]]:
+        """The closed sides as written, by space. BC-3.2"""
+        return closed_sides(self.board)
+
+    @cached_property
     def layout(self) -> HexLayout:
         """Where the hexes lie on paper."""
         return layout_of(self.board)

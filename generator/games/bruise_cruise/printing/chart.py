@@ -7,7 +7,7 @@ from math import asinh, cos, dist, radians, sin, tan
 from typing import Any
 
 from generator.contract import Component, Face, Piece
-from generator.games.bruise_cruise.content import BOARD, SIDES, WET, Content, board_mm, closed_sides
+from generator.games.bruise_cruise.content import BOARD, SIDES, WET, Content, board_mm
 from generator.games.bruise_cruise.pieces import Port, Region
 from generator.games.bruise_cruise.printing.furniture import Rect, furniture, sights
 from generator.games.bruise_cruise.printing.places import BERTH, DOT_MM, PLATE_MM, RING_MM
@@ -121,7 +121,7 @@ def closed(box: Content) -> list[tuple[Hex, Hex]]:
     """Every closed side once, as the two spaces on either hand."""
     walls = {
         tuple(sorted((hex, Hex(hex.q + SIDES[side][0], hex.r + SIDES[side][1]))))
-        for hex, sides in closed_sides(box.board).items()
+        for hex, sides in box.closed_sides.items()
         for side in sides
     }
     return sorted((a, b) for a, b in walls)
@@ -215,7 +215,7 @@ def _framed(box: Content, hex: Hex, inset: float) -> str:
 
 
 def _shut(box: Content, hex: Hex, side: str) -> bool:
-    return side in closed_sides(box.board).get(hex, ())
+    return side in box.closed_sides.get(hex, ())
 
 
 def _in(spot: tuple[float, float], rect: Rect) -> bool:

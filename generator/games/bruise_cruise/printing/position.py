@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import atan2, degrees, dist
 from typing import Any
 
-from generator.games.bruise_cruise.content import Content
-from generator.games.bruise_cruise.printing.chart import port_values
+from generator.games.bruise_cruise.content import WET, Content
+from generator.games.bruise_cruise.printing.chart import closed, port_values
 from generator.games.bruise_cruise.printing.counters import line_values, ship_values
 from generator.games.bruise_cruise.state import State
 from generator.mechanics.hexes import Hex
@@ -29,14 +30,23 @@ def position(box: Content, state: State, window: Window) -> dict[str, Any]:
     homes = [{**ports[names[port]], "line": lines[seat]} for seat, port in enumerate(state.home) if port >= 0]
     flags = [{**ports[names[port]], "line": lines[seat]} for port, seat in enumerate(state.flag) if seat >= 0]
     fleet = _ships(box, state)
+    shown = {hex for hex in box.terrain if _around(box.layout.centre(hex), window, box.board.hex_mm)}
     return {
         "window": window,
+        "spaces_of": tuple(tuple(hex) for hex, land in box.terrain.items() if land in WET and hex in shown),
+        "closed": tuple((tuple(a), tuple(b)) for a, b in closed(box) if a in shown or b in shown),
         "shores": tuple(_in_window(box.coast.coast, window)),
         "homes": homes,
         "ships": fleet,
         "occupied": list(_occupied(box, homes, flags, fleet)),
         "arrows": [],
     }
+
+
+def _around(spot: Point, window: Window, far: float) -> bool:
+    """Whether a point lies in a window or no farther from it than that."""
+    left, top, wide, tall = window
+    return left - far < spot[0] < left + wide + far and top - far < spot[1] < top + tall + far
 
 
 def _ships(box: Content, state: State) -> list[dict[str, Any]]:
@@ -89,11 +99,24 @@ def _in_window(coast: Sequence[str], window: Window) -> Iterator[str]:
         (1, top + tall + AROUND_MM, -1),
     )
     for line in coast:
-        ring = [(float(x), float(y)) for x, _, y in (point.partition(",") for point in line.split())]
+        ring, ends = _points(line)
         for axis, edge, side in bounds:
-            ring = list(_cut(ring, axis, edge, side))
+            low, high = ends[axis]
+            if (edge - low) * side > 0 or (edge - high) * side > 0:
+                ring = tuple(_cut(ring, axis, edge, side))
         if ring:
             yield " ".join(f"{round(x, 2)},{round(y, 2)}" for x, y in ring)
+
+
+@lru_cache(maxsize=1024)
+def _points(line: str) -> tuple[tuple[Point, ...], tuple[Point, Point]]:
+    """The points of a ring written ``x,y x,y``, and how far it reaches across and down."""
+    points = tuple((float(x), float(y)) for x, _, y in (point.partition(",") for point in line.split()))
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return points, (
+        (min(xs, default=0.0), max(xs, default=0.0)),
+        (min(ys, default=0.0), max(ys, default=0.0)),
+    )
 
 
 def _cut(ring: Sequence[Point], axis: int, edge: float, side: int) -> Iterator[Point]:

@@ -24,14 +24,16 @@ from generator.games.bruise_cruise.printing.sizes import CARD
 from generator.games.bruise_cruise.state import DECOMMISSIONED
 from generator.mechanics.hexes import Hex, distance
 from generator.reading.packs import find_packs
+from generator.reading.strings.editions import for_edition
 from tests.looks import at
 
 from ..table import box, chart, hex_of, pack, ship, space
 from ..test_own_packs import invented_islands
 
 
-def test_the_rulebook_shows_every_picture_there_is_once():
-    text = pack().text("rulebook.md")
+@pytest.mark.parametrize("edition", ["home", "press"])
+def test_the_rulebook_shows_every_picture_there_is_once(edition):
+    text = for_edition(pack().text("rulebook.md"), edition)
     assert text.count("(face:table/setup)") == 1
     names = [f"{part.name}/{piece.id}" for part in figures(box(), pack(), {}) for piece in part.pieces]
     assert {"pieces/all", "reading/card", "figures/battle", "shots/hits"} <= set(names)
