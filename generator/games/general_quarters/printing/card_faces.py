@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import groupby
+from operator import itemgetter
 from textwrap import wrap
 from typing import Any
 
@@ -42,8 +44,9 @@ squares to scratch first and the chevrons of a grade."""
 CHEVRONS_FROM = (0, 30, 45, 60, 75)
 """Points from which on a grade has one more: a chevron for each name from gentle to fierce."""
 
-FIRST_LINES, FIRST_SIGNS = 2, 31
+FIRST_LINES, FIRST_SIGNS = 3, 27
 """Lines that name the squares which a drill opens first, and characters in a line."""
+NO_BREAK = "\u00a0"
 
 
 def public(
@@ -143,14 +146,19 @@ def chevrons_of(record: Record | None) -> str:
 
 
 def first_lines(card: Card, record: Record | None, words: Words) -> tuple[str, ...]:
-    """The squares that a drill under silver wants scratched first, below words that say so; else "".
+    """The squares that a drill under silver wants scratched first, by row below words that say so; else "".
 
     What those squares hide stays under the silver, which is the same on all cards. GQ-S7
     """
     spots = sorted((row, col) for row, col in (record or {}).get("intel", ()))
     if not spots:
         return ("",) * (1 + FIRST_LINES)
-    lines = wrap(" ".join(f"{letter(col)}{row + 1}" for row, col in spots), FIRST_SIGNS)
+    by_row = [
+        " ".join(f"{letter(col)}{row + 1}" for _, col in each) for row, each in groupby(spots, itemgetter(0))
+    ]
+    # A row stays in one line where it fits in one.
+    kept = [names.replace(" ", NO_BREAK) if len(names) < FIRST_SIGNS else names for names in by_row]
+    lines = [line.replace(NO_BREAK, " ") for line in wrap(", ".join(kept), FIRST_SIGNS)]
     if len(lines) > FIRST_LINES:
         raise ValueError(f"{card.id} shows {len(spots)} squares; a scratch card has room for fewer")
     return (words("first_scratch"), *lines, *[""] * (FIRST_LINES - len(lines)))

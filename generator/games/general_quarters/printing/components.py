@@ -26,7 +26,7 @@ from generator.games.general_quarters.printing.places import (
     PRESS_MM,
     STICKER_MM,
 )
-from generator.games.general_quarters.printing.rulebook_figures import figures
+from generator.games.general_quarters.printing.rulebook_figures import figures, under_way
 from generator.games.general_quarters.printing.solutions import solutions
 from generator.reading.packs import Pack
 from generator.reading.strings.words import Words
@@ -132,6 +132,7 @@ def card_box(content: Content, pack: Pack, edition: Edition, cards: int) -> Comp
         pack.place("game.yaml", "contents"),
         title=content.title.title,
         holds=pack.words("box_holds", n=cards),
+        moment=under_way(content),
     )
     return replace(box, press_only=True)
 
@@ -151,6 +152,7 @@ def home_box(content: Content, pack: Pack, edition: Edition, cards: int) -> Comp
         pack.place("game.yaml", "contents"),
         title=content.title.title,
         holds=pack.words("home_box_holds", n=cards),
+        moment=under_way(content),
     )
     deep = depth(layers, edition.card_mm)
     wide = CARD_MM[0] + PLAY_MM

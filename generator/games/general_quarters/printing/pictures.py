@@ -72,7 +72,7 @@ CALM = (
         "flight_deck",
         "ice",
         (Ship("carrier", 84, 2, 1.1),),
-        (("jets", 91, -15, 0.8),),
+        (("jets", 93, -12, 0.7),),
     ),
     Picture(
         "red_horizon",
@@ -118,7 +118,7 @@ STANDARD = (
         "night_patrol",
         "moon",
         (Ship("destroyer", 78, 1.6, 1.05, -2),),
-        (("stars", 0, 0, 1), ("crescent", 67, -11, 1.1), ("helicopter", 97, -11, 0.95)),
+        (("stars", 0, 0, 1), ("crescent", 67, -11, 1.1), ("helicopter", 98, -8.6, 0.9)),
     ),
     Picture(
         "ice_warning",
@@ -155,7 +155,7 @@ STANDARD = (
         "strike_package",
         "dusk",
         (Ship("cruiser", 77, 1.6, 1, -2),),
-        (("jets", 95, -15, 1.05),),
+        (("jets", 95, -12.4, 0.9),),
     ),
     Picture(
         "black_gold",

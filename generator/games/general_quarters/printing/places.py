@@ -70,6 +70,9 @@ SMALL = Style(
     code=14.2,
     ease=(1.3, 0.3, 0.9),
 )
+FOR_PRESS = SMALL._replace(fleet=15.4, ease=(0.6, 0.2, 0.3))
+"""A small card whose drills name the squares to scratch first, right of the lower lines of the fleet."""
+
 BELOW_MAP = 1.0
 
 
@@ -115,7 +118,7 @@ def card_places(
 ) -> CardPlaces:
     """The places of a card of that size, its squares as large as may be; ``edge`` mm around are white."""
     (across, down), cols, rows = size, setup.waters.cols, setup.waters.rows
-    style = WIDE if across > WIDE_MM else SMALL
+    style = WIDE if across > WIDE_MM else SMALL if edge or across <= SCREEN_MM[0] else FOR_PRESS
     margin = _margin(across, edge)
     # What stands on the foot keeps as far from the trim as a press asks for.
     base = down - edge - max(margin - edge - 1.8, 2.9)

@@ -34,7 +34,7 @@ EXAMPLE, POSITION, GAME, TOUR, LEGEND, SEAS, SCRATCHING, LOOK_UP = (
     (120.0, 70.6),
     (105.0, 77.8),
     (112.0, 13.0),
-    (120.0, 60.0),
+    (120.0, 66.0),
     (112.0, 22.0),
     (120.0, 21.0),
 )
@@ -169,6 +169,13 @@ def positions(content: Content) -> Iterator[Piece]:
             before = state.scratched
     for (first, left), (second, right) in zip(moments[::2], moments[1::2], strict=True):
         yield Piece(f"turns_{first}_{second}", Face("position", {"moments": [left, right]}))
+
+
+def under_way(content: Content) -> dict[str, Any]:
+    """The example game in its middle, for the back of a box; what its last turn opened is new."""
+    turns = {number: state for number, state, _, _ in example_round.played()}
+    last = example_round.PICTURED[2]
+    return position(content, turns[last], turns[last - 2].scratched)
 
 
 def position(content: Content, state: Patrol, before: int) -> dict[str, Any]:

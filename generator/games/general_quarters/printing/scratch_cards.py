@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from generator.contract import Component, Face, Piece, VariableData
 from generator.games.general_quarters.cards.card import SYMBOLS, Card
@@ -52,8 +53,9 @@ def fronts(run: Run, cards: Sequence[Card]) -> Component:
     own = {"id": ID, "number": NUMBER if run.numbers else "", "grade": GRADE if run.is_graded else ""}
     own |= {"first": FIRST if run.has_drills else "", "chevrons": CHEVRONS if run.is_graded else ""}
     values = run.facts(run.setups[0]) | own
+    framed = _framed(run, cards)
     tokens = {token: None for setup in run.setups for token in needs(setup)}
-    arts = run.arts("press_front", **own, part=SEA)
+    arts = _arts(run, framed, **own, part=SEA)
     data = VariableData(
         Face("press_form", values),
         {token: Face("press_stamp", {"token": token}) for token in tokens},
@@ -64,17 +66,35 @@ def fronts(run: Run, cards: Sequence[Card]) -> Component:
             ("legend", Face("press_legend", values)),
         ),
         placeholders=(NUMBER, GRADE, CHEVRONS, FIRST),
-        shared_art=Face("press_front", values | {"part": GROUND if arts else WHOLE}),
+        shared_art=Face("press_front", values | {"part": GROUND if arts else WHOLE, "framed": "" in framed}),
         arts=arts,
     )
-    fronts = run.arts("press_front", **own, part=WHOLE) or {"": Face("press_front", values | {"part": WHOLE})}
+    fronts = _arts(run, framed, **own, part=WHOLE) or {
+        "": Face("press_front", values | {"part": WHOLE, "framed": "" in framed})
+    }
     pieces = LazyPieces(cards, partial(_scratch_card, run, fronts))
     title = run.words("sheet_scratch_cards")
     return Component("scratch_cards", title, "cards", PRESS_CARD, pieces, variable=data)
 
 
+def _framed(run: Run, cards: Sequence[Card]) -> set[str]:
+    """The arts whose cards are all drills: they have a frame around the squares to scratch first."""
+    if not run.has_drills:
+        return set()
+    others = {run.art(card) for card in cards if not run.records.get(card.id, {}).get("intel")}
+    return {run.art(card) for card in cards} - others
+
+
+def _arts(run: Run, framed: Container[str], **values: Any) -> dict[str, Face]:
+    """The art of each picture, or of each sea where cards are of several."""
+    return {
+        name: Face(face.layout, {**face.values, "framed": name in framed})
+        for name, face in run.arts("press_front", **values).items()
+    }
+
+
 def _charset(run: Run) -> str:
-    return "".join(sorted({"-", *SYMBOLS, *run.charset(), *run.words("first_scratch")}))
+    return "".join(sorted({"-", ",", *SYMBOLS, *run.charset(), *run.words("first_scratch")}))
 
 
 def _scratch_card(run: Run, fronts: Mapping[str, Face], card: Card) -> Piece:

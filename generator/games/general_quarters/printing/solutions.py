@@ -1,4 +1,4 @@
-"""Solutions: cards laid open, nine on a page that is printed upside down, and the turns that won them."""
+"""Solutions: cards laid open, eight on a page that is printed upside down, and the turns that won them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from generator.games.general_quarters.printing.home_cards import Run
 from generator.games.general_quarters.printing.lazy_pieces import LazyPieces
 from generator.games.general_quarters.waters import letter
 
-PAGE, A_PAGE = "page", 9
+PAGE, A_PAGE = "page", 8
 CARD_ID, FACT, PAGE_NUMBER, TURN = "card", "fact", "page", "turn"
 """Placeholders of a form of solutions for words that differ."""
 
@@ -37,7 +37,7 @@ LUCK = 0.5
 
 
 def solutions(run: Run, cards: Sequence[Card]) -> Component:
-    """Every card laid open, nine on a page that stands on its head, so that no glance tells anything."""
+    """Every card laid open, eight on a page that stands on its head, so that no glance tells anything."""
     # Each item holds its own cards only, because pages travel to other processes.
     on_pages = [(1 + at // A_PAGE, cards[at : at + A_PAGE]) for at in range(0, len(cards), A_PAGE)]
     count = len(on_pages)
@@ -85,7 +85,9 @@ def _page(run: Run, pages: int, numbered: tuple[int, Sequence[Card]]) -> Piece:
     words = [run.words("page_of", page=page, pages=pages)]
     images: list[str] = []
     for values in solved:
-        words += (values["title"], *values["facts"], *values["turns"])
+        # A blank before one figure brings it to the middle of two.
+        turns = [f"{turn:>2}" if turn else "" for turn in values["turns"]]
+        words += (values["title"], *values["facts"], *turns)
         images += _map(values)
     empty, facts = A_PAGE - len(solved), run.facts(run.setups[0])
     words += [""] * ((1 + FACTS + len(facts["columns"]) * facts["rows"]) * empty)

@@ -252,14 +252,20 @@ def test_a_drill_under_silver_names_what_it_shows_and_tells_no_more() -> None:
     for piece, other in zip(part.pieces, coded.pieces, strict=True):
         _, grade, chevrons, *first = piece.texts
         shown = [at for at, token in enumerate(other.front.values["intel"]) if token]
-        squares = " ".join(first[1:]).split()
+        squares = " ".join(first[1:]).replace(",", "").split()
         assert squares == [f"{'ABCDEFGHIJ'[at % 10]}{at // 10 + 1}" for at in shown]
         assert bool(first[0]) == bool(squares) == (grade == "drill")
         assert len(chevrons) == (grade.split()[0] in GRADES and 1 + GRADES.index(grade.split()[0]))
         assert piece.id == other.id
         named += len(squares)
+        # A row of the board ends with a comma, and stands in one line.
+        rows = [names.split() for line in first[1:] for names in line.split(",") if names.strip()]
+        assert all(len({name[1:] for name in names}) == 1 for names in rows)
+        assert len(rows) == len({at // 10 for at in shown})
         width = looks(GAME, "press").faces.fonts["label"].width
-        assert all(63 + width(line) * 2.6 < PRESS_MM[0] - 4.5 for line in first)
+        assert all(68.1 + width(line) * 2.6 < PRESS_MM[0] - 5 for line in first)
+        framed = part.variable.arts[piece.art].values["framed"]
+        assert framed == bool(squares)
     assert named == 52
 
 

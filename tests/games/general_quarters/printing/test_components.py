@@ -16,7 +16,7 @@ from generator.games.general_quarters.actions import Scratch
 from generator.games.general_quarters.cards import maker
 from generator.games.general_quarters.cards.card import Card
 from generator.games.general_quarters.counting import graph_cache
-from generator.games.general_quarters.printing.card_faces import classes, public
+from generator.games.general_quarters.printing.card_faces import classes, name_of, public
 from generator.games.general_quarters.printing.components import STICKERS, components, in_the_box
 from generator.games.general_quarters.printing.places import CARD_MM
 from generator.games.general_quarters.printing.solutions import FACTS, JOINS, joins_of
@@ -182,7 +182,7 @@ def test_a_card_shows_codes_and_its_solution_what_they_hide(content, cards):
 def test_solutions_leave_nobody_out(content, cards):
     twelve = [*cards, *cards[:4]]
     pages = solutions(content, twelve).pieces
-    assert [len(page.front.values["cards"]) for page in pages] == [9, 3]
+    assert [len(page.front.values["cards"]) for page in pages] == [8, 4]
     assert [card["title"] for page in pages for card in page.front.values["cards"]] == [c.id for c in twelve]
 
 
@@ -207,9 +207,9 @@ def test_a_page_of_solutions_stamps_what_its_face_shows(content, cards):
         shown = piece.front.values["cards"]
         assert piece.texts[0] == f"page {piece.front.values['page']} of 2"
         beside = piece.texts[1:]
-        assert len(beside) == 9 * (1 + FACTS + 100)
-        assert beside[:: 1 + FACTS + 100] == (*(card["title"] for card in shown), *[""] * (9 - len(shown)))
-        maps = [piece.images[at : at + 120] for at in range(0, 1080, 120)]
+        assert len(beside) == 8 * (1 + FACTS + 100)
+        assert beside[:: 1 + FACTS + 100] == (*(card["title"] for card in shown), *[""] * (8 - len(shown)))
+        maps = [piece.images[at : at + 120] for at in range(0, 960, 120)]
         for card, stamps in zip(shown, maps, strict=False):
             assert stamps[:10] == tuple(f"column {name}" for name in "ABCDEFGHIJ")
             rows = [stamps[at : at + 11] for at in range(10, 120, 11)]
@@ -240,24 +240,34 @@ def test_certificates_and_games_stand_beside_their_solutions(content, cards, fac
     }  # fmt: skip
     component = solutions(content, cards, {cards[0].id: record})
     words = component.pieces[0].texts
-    facts, turns = words[2 : 2 + FACTS], words[2 + FACTS : 2 + FACTS + 100]
+    facts = words[2 : 2 + FACTS]
+    # A blank before one figure brings it to the middle of two.
+    turns = words[2 + FACTS : 2 + FACTS + 100]
     assert facts == (
         "gentle 100: won as Commander, against the odds",
         "sure before opening: 40 of 60 squares",
-        "hasty players win it 50 times in 100",
+        "hasty players win 50 in 100",
     )
     # Nine squares by helicopter; of the three around the corner the strike takes those that are hidden.
     hows = component.pieces[0].front.values["cards"][0]["hows"]
-    assert turns[:11] == ("1",) * 9 + ("", "")
+    assert turns[:11] == (" 1",) * 9 + ("", "")
     assert hows[:11] == ["helicopter"] * 9 + ["", ""]
-    assert (turns[99], hows[99]) == ("3", "sure")
+    assert (turns[99], hows[99]) == (" 3", "sure")
     flown = {at: turns[at] for at, how in enumerate(hows) if how == "fighter"}
-    assert flown == {88: "4", 89: "4", 98: "4"}
+    assert flown == {88: " 4", 89: " 4", 98: " 4"}
     assert words[2 + FACTS + 100 + 1] == "Standard"
     assert set("".join(words)) <= set(component.variable.charset)
-    # Facts end within their third of the page, and a turn before the sign at the right of its square.
-    assert all(faces.fonts["label"].width(fact) * 2.9 < 61 for fact in facts)
-    assert 0.6 + faces.fonts["text"].width("48") * 2.8 < 5.75 - 0.42 - 5.75 * 0.29
+    # Behind the longest name the second fact ends before its half of the page, the first before the third.
+    fonts = faces.fonts
+    longest = "27 · " + name_of(cards[0], {"intel": [[0, 0]]})
+    assert -4.6 + fonts["bold"].width(longest) * 3.3 < 37.2
+    room = (54, 89, 89)
+    starts = (-4.6, 37.4, 54.4)
+    ends = [at + fonts["medium"].width(fact) * 2.8 for at, fact in zip(starts, facts, strict=True)]
+    assert all(end < most for end, most in zip(ends, room, strict=True)), ends
+    # A turn keeps inside its sign, and a label beside it inside its square.
+    assert 0.5 + fonts["label"].width("48") * 2.8 < 3.7
+    assert fonts["medium"].width("CRU") * 2.8 < 8.85 - 3.7
 
 
 def test_a_ship_of_a_solution_is_one_outline(content, cards):
