@@ -33,8 +33,20 @@ PORTHOLES = frozenset(
 )
 
 
-PORTRAITS = {"passenger": 8, "baby": 5}
-"""Kinds of so many copies that they have several portholes: ``passenger``, ``passenger-2`` and so on."""
+PORTRAITS = {
+    **dict.fromkeys(PORTHOLES - {"iceberg", "rose", "lockdown"}, 2),
+    **dict.fromkeys(("fisherman", "navigator", "maid", "stoker", "lifebuoy"), 3),
+    **dict.fromkeys(("ship_guard", "rats", "burglar", "polka_dancer"), 3),
+    "passenger": 8,
+    "baby": 5,
+}
+"""Kinds whose copies have several portholes: ``passenger``, ``passenger-2`` and so on."""
+
+SHARED = frozenset(PORTRAITS).difference(
+    ("passenger", "baby", "stoker", "anchor", "bartender", "torpedo", "seal", "chef", "diver", "singer"),
+    ("teacher", "captain"),
+)
+"""Kinds whose copies share a drawing before a place of their own: the first is ``port-rats-1``."""
 
 LOOKS = {"passenger": "abcde"}
 """How each portrait of a kind is dressed, copy by copy: ``passenger-2``, ``passenger-2-b`` and so on."""
@@ -48,8 +60,8 @@ def cards(content: Content, pack: Pack, edition: Edition) -> list[Piece]:
         place = pack.place("cards.yaml", "cards", card.id)
         for each in portholes(card.id, count):
             if each.name != card.id:
-                text = portrait_text(card, each, pack.words)
-                values = {**values, "art": each.art, "text": text}
+                text = portrait_text(card, each, pack.words) or values["text"]
+                values = {**values, "art": each.art, "text": text, "is_shared": False}
             face = Face("card", {"card": values})
             pieces.append(Piece(each.name, face, BACK, copies=each.copies, place=place, edge=EDGE))
     return pieces
@@ -72,16 +84,16 @@ def portholes(kind: str, count: int) -> Iterator[Porthole]:
         share = (count + number_of - 1 - number) // number_of
         for at, look in enumerate(looks[:share]):
             name = f"{portrait}-{look}" if at else portrait
-            has_port = not at and (not number or kind in LOOKS)
+            has_port = not at and (not number or kind != "baby")
             art = name if has_port else f"guest-{name}"
             yield Porthole(name, portrait, art, (share + len(looks) - 1 - at) // len(looks))
 
 
 def portrait_text(card: Card, porthole: Porthole, words: Words) -> str:
-    """The line among the words for this look, or for its portrait; else the text of the kind."""
+    """The line among the words for this look, or for its portrait; "" for none."""
     lines = (words.by_key.get(f"portrait.{name}") for name in (porthole.name, porthole.portrait))
-    text = next((line for line in lines if line is not None), card.text)
-    return marked(card.model_copy(update={"text": text}), (card,), words("tire"))
+    text = next((line for line in lines if line is not None), "")
+    return marked(card.model_copy(update={"text": text}), (card,), words("tire")) if text else ""
 
 
 def copies(content: Content, card: Card, edition: Edition) -> int:
@@ -107,6 +119,7 @@ def card_values(content: Content, card: Card, words: Words) -> dict[str, Any]:
         "colour": card.colour,
         "class_name": words(card.colour),
         "art": card.id if card.id in PORTHOLES else "other",
+        "is_shared": card.id in SHARED,
         "kind": kind(card),
         "is_plain": not card.abilities and card.cost == card.value,
         "tires": card.tires,

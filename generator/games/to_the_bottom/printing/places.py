@@ -15,9 +15,9 @@ ACROSS, ICEBERG_AT = 4, 7
 POINTS = (34.0, 150.0)
 """A player's card of points: markers on its edges show the tens above and the ones at the right."""
 TENS, ONES = 4, 10
-TEN, ONE = (8.5, 21.0), (18.0, 10.0)
+TEN, ONE = (8.5, 21.0), (26.0, 10.0)
 """The room of each of them: that of a marker from the edge on, and that of the number behind it."""
-MARKER = (22.0, 7.0)
+MARKER = (24.0, 8.0)
 """A marker as it is cut out, lying; folded across the middle it hangs on an edge, half of it in front."""
 RIDER = (MARKER[1], MARKER[0] / 2)
 """The half of it that is seen on the upper edge."""

@@ -19,7 +19,7 @@ from generator.reading.strings.words import Words
 
 HIGH, LOW, TURN, STEPS, WINDOWS = (124.0, 61.0), (124.0, 35.0), (124.0, 52.0), (124.0, 72.0), (124.0, 71.0)
 """Sizes of figures, as wide as a page of the booklet."""
-TWO_ROWS, PORTRAIT, SMALL = (124.0, 50.0), (17.6, 14.6), (25.0, 35.0)
+TWO_ROWS, PORTRAIT, SMALL = (124.0, 50.0), (17.6, 14.6), (27.2, 38.1)
 FAREWELL = (124.0, 92.0)
 SHOWN_SMALL = (
     *("passenger", "baby", "iceberg", "lifeboat", "anchor"),
@@ -66,7 +66,7 @@ def portraits(content: Content, words: Words) -> list[Piece]:
 
 
 def small_cards(content: Content, words: Words) -> list[Piece]:
-    """Cards as illustrations of rules, with a name that can be read."""
+    """Cards as illustrations of rules, with the faces that players hold."""
     return [
         Piece(card.id, Face("figure_small", {"card": card_values(content, card, words)}))
         for card in content.cards.cards

@@ -94,6 +94,23 @@ def test_five_babies_share_their_copies(players: int | None, shares: list[int]) 
     assert len({piece.front.values["card"]["text"] for piece in pieces}) == len(shares)
 
 
+def test_no_two_copies_for_sale_show_the_same_picture() -> None:
+    """Each copy of a card in the Shop has a picture of its own, and the same words."""
+    _, content = shipped.load(GAME)
+    pieces = box()["cards"].pieces
+    for card in content.cards.cards:
+        mine = [piece for piece in pieces if piece.id.partition("-")[0] == card.id]
+        if card.supply == "starting":
+            continue
+        assert [piece.copies for piece in mine] == [1] * card.copies, card.id
+        assert len({piece.front.values["card"]["art"] for piece in mine}) == card.copies
+        assert len({piece.front.values["card"]["text"] for piece in mine}) == 1
+        assert {piece.id for piece in mine} == {
+            card.id,
+            *(f"{card.id}-{number}" for number in range(2, card.copies + 1)),
+        }
+
+
 @pytest.mark.thorough
 @pytest.mark.parametrize("on", ["a4", "letter"])
 def test_aids_and_cards_of_points_have_a_sheet_each(on: str) -> None:
@@ -136,7 +153,7 @@ def test_a_price_is_printed_only_where_it_differs() -> None:
         for piece in box()["cards"].pieces
         if piece.front.values["card"]["price"] != ""
     }
-    assert priced == {"iceberg": 20, "lifeboat": 8}
+    assert priced == {"iceberg": 20, "lifeboat": 8, "lifeboat-2": 8}
 
 
 @pytest.mark.clause("TB-7.2", "TB-7.3", "TB-7.4")
