@@ -75,9 +75,10 @@ def test_it_tells_of_every_file_how_many_of_what_size_in_which_inks_on_what(fold
     assert "FOGRA39, by its name at http://www.color.org" in text
     flat = " ".join(text.split())
     assert "claim no PDF/X, since no profile is inside" in flat
-    assert "give the publisher the name of your condition if it is not FOGRA39" in flat
-    assert "on request you get them as PDF/X-4 with the ICC profile of your condition inside" in flat
-    assert "broadside render" not in flat
+    assert "Send the publisher your profile, or the name of your condition if it is not FOGRA39" in flat
+    assert (
+        "all of them PDF/X-4 with the ICC profile of your condition inside: --condition PROFILE.icc" in flat
+    )
     assert "die.pdf: CutContour and Crease alone" in text
 
 

@@ -34,12 +34,12 @@ RELY_ON = (
 )
 """All that a printing house may take for granted."""
 NO_CLAIM = (
-    "as they are the files are PDF 1.7 and claim no PDF/X, since no profile is inside; on request you get "
-    "them as PDF/X-4 with the ICC profile of your condition inside, or as PDF/X-1a:2003, which has no "
-    "transparency: give the publisher the name of your condition{condition}, and its profile if it is your "
-    "own"
+    "as they are the files are PDF 1.7 and claim no PDF/X, since no profile is inside. One option of the "
+    "program makes all of them PDF/X-4 with the ICC profile of your condition inside: --condition "
+    "PROFILE.icc; with --pdfx 1a beside it, PDF/X-1a:2003, which has no transparency. Send the publisher "
+    "your profile, or the name of your condition{condition}"
 )
-"""The publisher has the command for that in README and on the page of ``render``."""
+"""README says the same in its part for a printing house."""
 FORM = {
     "imprint": ("Publisher", "Address", ""),
     "contact": ("Web or mail",),
