@@ -25,6 +25,8 @@ from generator.reading.packs import Pack
 
 SIZE = (112.0, 56.5)
 """As wide as a page."""
+POINTS_SIZE = (56.0, 28.25)
+"""As wide as a column."""
 LOW, FLAT, RIM, SMALL, END = (53.0, 38.6), (53.0, 22.4), (53.0, 29.0), (53.0, 33.0), (53.0, 49.0)
 """For one of two columns a moment of two rows of squares, of one, of one at the rim, of two at the rim, or of
 three."""
@@ -69,7 +71,7 @@ def figures(content: Content, pack: Pack) -> list[Component]:
     return [
         Component(name, "Figures", "sheet", size, pieces, printed=False)
         for name, size, pieces in (
-            ("figures", SIZE, [_points(content)]),
+            ("figures", POINTS_SIZE, [_points(content)]),
             ("low_figures", LOW, _deferred(low)),
             ("flat_figures", FLAT, _deferred(flat)),
             ("rim_figures", RIM, _deferred(rim)),
