@@ -476,7 +476,7 @@ def test_a_drill_for_a_press_names_the_squares_to_scratch_first(tmp_path):
     ran = puzzle_new("--drill", "--sheets", "press", "--count", "1", "--seed", "harbour", "--out", out)
     assert ran.exit_code == 0, ran.output
     page = pypdfium2.PdfDocument(out / "scratch_cards.pdf")[0].get_textpage().get_text_range()
-    assert re.search(r"Scratch these first\s+(?:[A-J](?:10|[1-9])\s+){9}", page)
+    assert re.search(r"Scratch these first\s+(?:[A-J](?:10|[1-9]),?\s+){9}", page)
 
 
 # ---- everything that is asked for is there ------------------------------------------------
