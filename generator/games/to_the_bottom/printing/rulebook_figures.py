@@ -19,7 +19,7 @@ from generator.reading.strings.words import Words
 
 HIGH, LOW, TURN, STEPS, WINDOWS = (124.0, 61.0), (124.0, 35.0), (124.0, 52.0), (124.0, 72.0), (124.0, 71.0)
 """Sizes of figures, as wide as a page of the booklet."""
-TWO_ROWS, PORTRAIT, SMALL = (124.0, 50.0), (17.6, 14.6), (27.2, 38.1)
+TWO_ROWS, PORTRAIT, SMALL = (124.0, 50.0), (17.6, 14.6), (25.4, 35.56)
 FAREWELL = (124.0, 92.0)
 SHOWN_SMALL = (
     *("passenger", "baby", "iceberg", "lifeboat", "anchor"),
