@@ -12,7 +12,7 @@ from math import cos, hypot, radians, sin
 import pytest
 
 from generator.contract import Component, Edition, Face
-from generator.drawing.display import Circle, Matrix, Rect, Text, Use
+from generator.drawing.display import Circle, Line, Matrix, Rect, Text, Use
 from generator.drawing.display import Path as Curve
 from generator.drawing.faces import Faces
 from generator.drawing.legibility.geometry import flat
@@ -20,7 +20,7 @@ from generator.drawing.sizes import size
 from generator.drawing.svg.values import times
 from generator.games.bridge_crew import odds
 from generator.games.bridge_crew.content import Content
-from generator.games.bridge_crew.places import IN_FIELD, in_field, officer_fields
+from generator.games.bridge_crew.places import AID, IN_FIELD, in_field, officer_fields
 from generator.games.bridge_crew.printing.pools import CHIT, LARGER, NETS
 from generator.games.loading import load
 from tests import shipped
@@ -270,7 +270,8 @@ def test_a_chit_is_drawn_in_the_outline_of_its_die(ink: str) -> None:
             if piece.id.startswith(pool):
                 drawing = faces(ink).draw(piece.front, *CHIT)
                 assert words(piece.front, *CHIT, ink) == piece.id.split("_")[1]
-                outlines.add(repr(next(op.segments for op, _ in flat(drawing) if isinstance(op, Curve))))
+                filled = (op.segments for op, _ in flat(drawing) if isinstance(op, Curve) and op.paint.fill)
+                outlines.add(repr(next(filled)))
         assert len(outlines) == 5
 
 
@@ -293,6 +294,43 @@ def test_odds_card_is_the_odds(speciality: bool) -> None:
             chance = odds.conflict(crew, alien, ours, theirs, speciality).chance()
             expected.append((int(100 * chance + 0.5), "bold" if chance >= 0.5 else "text"))
     assert drawn == expected
+
+
+@pytest.mark.clause("CR-7.6")
+@pytest.mark.parametrize("speciality", [False, True])
+def test_ground_of_the_odds_says_how_good_a_chance_is(speciality: bool) -> None:
+    """Each number lies on the colour of its quarter; black line has a bar below those of the highest."""
+    piece = box()["odds"].pieces[0]
+    face = piece.back if speciality else piece.front
+    assert face is not None
+    shown = [run for run, _ in letters(face, *AID) if run.text.isdigit()]
+    numbers = [int(run.text) for run in shown]
+    inks = faces("home").style.palette("home")
+    grounds = {inks[name]: name for name in ("best", "good", "poor", "slight")}
+    drawn = [op.paint.fill for op, _ in flat(faces("home").draw(face, *AID)) if isinstance(op, Rect)]
+    drawn = [grounds[fill] for fill in drawn if fill in grounds][-len(numbers) :]
+    assert drawn == [
+        "best" if n >= 75 else "good" if run.font == "bold" else "poor" if n >= 25 else "slight"
+        for n, run in zip(numbers, shown, strict=True)
+    ]
+    bars = [
+        op
+        for op, _ in flat(faces("mono").draw(face, *AID))
+        if isinstance(op, Line | Curve) and op.paint.width == 0.5
+    ]
+    assert len(bars) == sum(n >= 75 for n in numbers) > 0
+
+
+@pytest.mark.clause("CR-1.4")
+@pytest.mark.parametrize("ink", ["home", "mono"])
+def test_ground_of_a_chit_tells_its_pool(ink: str) -> None:
+    """Behind the die lie chevrons or rings as wide as the chit, so that a pool is known across the table."""
+    for piece in box()["chits"].pieces:
+        ground = [op for op, _ in flat(faces(ink).draw(piece.front, *CHIT)) if hasattr(op, "paint")]
+        lines = [op for op in ground if op.paint.fill is None and op.paint.width >= 0.34]
+        kind = Curve if piece.id.startswith("commission") else Circle
+        assert any(isinstance(op, kind) for op in lines), piece.id
+        assert not any(isinstance(op, Circle) for op in lines) or kind is Circle, piece.id
 
 
 @pytest.mark.clause("CR-1.2")
