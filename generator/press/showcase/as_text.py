@@ -46,10 +46,16 @@ def _part(studio: Studio, component: Component, pieces: Sequence[Piece]) -> Part
 
     fronts: list[Told] = []
     backs: dict[tuple[str, ...], Told] = {}
+    last: tuple[tuple[str, ...], tuple[str, ...] | None] | None = None
     for piece in pieces:
-        fronts.append(Told(piece.id, piece.copies, said(piece.front)))
-        if piece.back is not None:
-            text = said(piece.back)
+        front, text = said(piece.front), said(piece.back) if piece.back is not None else None
+        # Copies that differ by their picture are one card to who hears them.
+        if front and (front, text) == last:
+            fronts[-1] = replace(fronts[-1], copies=fronts[-1].copies + piece.copies)
+        else:
+            fronts.append(Told(piece.id, piece.copies, front))
+        last = front, text
+        if text is not None:
             before = backs.get(text)
             name = f"{before.name}, {piece.id}" if before else piece.id
             backs[text] = Told(name, 1, text)

@@ -79,7 +79,7 @@ def test_every_piece_on_a_board_to_punch_bleeds_as_far_as_a_card(name: str, tmp_
             continue
         assert (left, top) == (-WANTED_BLEED_MM, -WANTED_BLEED_MM)
         areas.append((float(x) + left, float(y) + top, float(x) + left + wide, float(y) + top + high))
-    assert len(areas) > 9
+    assert len(areas) > 4
     for one, other in combinations(areas, 2):
         apart = (other[0] - one[2], one[0] - other[2], other[1] - one[3], one[1] - other[3])
         assert max(apart) >= -1e-3
