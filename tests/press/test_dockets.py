@@ -75,10 +75,10 @@ def test_it_tells_of_every_file_how_many_of_what_size_in_which_inks_on_what(fold
     assert "FOGRA39, by its name at http://www.color.org" in text
     flat = " ".join(text.split())
     assert "claim no PDF/X, since no profile is inside" in flat
-    assert "Send the publisher your profile, or the name of your condition if it is not FOGRA39" in flat
-    assert (
-        "all of them PDF/X-4 with the ICC profile of your condition inside: --condition PROFILE.icc" in flat
-    )
+    assert "give the publisher the name of your condition if it is not FOGRA39" in flat
+    assert "on request you get them as PDF/X-4 with the ICC profile of your condition inside" in flat
+    assert "broadside render" not in flat
+    assert "--condition" not in flat, "the publisher reads that in README"
     assert "die.pdf: CutContour and Crease alone" in text
 
 
@@ -351,7 +351,7 @@ def test_a_docket_goes_on_to_further_pages_and_parts_no_file_from_its_facts() ->
     document = pypdfium2.PdfDocument(docket(Edition("Harbour", ("Old cards",)), entries))
     pages = [page.get_textpage().get_text_range() for page in document]
     assert len(pages) > 2
-    assert "printed at home alone: Old cards" in pages[0]
+    assert "Old cards: made at home, not by a press" in pages[0]
     for n in range(20):
         [page] = [text for text in pages if f"cards-{n}.pdf" in text]
         assert page.count("54 pieces a game") == page.count(".pdf")

@@ -34,12 +34,12 @@ RELY_ON = (
 )
 """All that a printing house may take for granted."""
 NO_CLAIM = (
-    "as they are the files are PDF 1.7 and claim no PDF/X, since no profile is inside. One option of the "
-    "program makes all of them PDF/X-4 with the ICC profile of your condition inside: --condition "
-    "PROFILE.icc; with --pdfx 1a beside it, PDF/X-1a:2003, which has no transparency. Send the publisher "
-    "your profile, or the name of your condition{condition}"
+    "as they are the files are PDF 1.7 and claim no PDF/X, since no profile is inside; on request you get "
+    "them as PDF/X-4 with the ICC profile of your condition inside, or as PDF/X-1a:2003, which has no "
+    "transparency: give the publisher the name of your condition{condition}, and its profile if it is your "
+    "own"
 )
-"""README says the same in its part for a printing house."""
+"""The publisher has the option for that in README, in the part for a printing house."""
 FORM = {
     "imprint": ("Publisher", "Address", ""),
     "contact": ("Web or mail",),
@@ -147,7 +147,7 @@ def docket(edition: Edition, entries: Sequence[Entry], die: str = "") -> bytes:
 def _head(edition: Edition, entries: Sequence[Entry], die: str) -> Iterator[Row]:
     yield Row("Games", "____________  (quantities below are for one game)")
     if edition.left_out:
-        yield Row("Edition", f"for a press; printed at home alone: {', '.join(edition.left_out)}")
+        yield Row("Left out", f"{', '.join(edition.left_out)}: made at home, not by a press")
     yield Row("Process inks", f"cyan, magenta, yellow, black; no more than {MAX_INK:.0%} together")
     for condition, claim in dict.fromkeys((e.get("condition", ""), e.get("pdfx", "")) for e in entries):
         if claim:

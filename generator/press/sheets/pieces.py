@@ -32,6 +32,9 @@ from generator.press.sheets.shared_cuts import clips, joined
 from generator.press.sheets.spot_plates import SpotPlates, plates_in
 from generator.reading.problems import Problem
 
+SMALL_SHEET_MM = 60.0
+"""A sheet to punch that is no wider has no room beside its marks for its own size."""
+
 
 def print_sheets(
     job: Job, faces: Faces, progress: Progress = silent, side: Side = "", plate: str = ""
@@ -415,8 +418,8 @@ class SheetRun:
         size = f"{self.job.size.width:g} x {self.job.size.height:g} mm"
         facts = f"{size} · {self.job.words('print.bleed', bleed=f'{self.plan.grid.bleed:g}')}"
         if (sheet := self.plan.punched) is not None:
-            on_each = f"{sheet.grid.count} on a sheet of {sheet.width:g} x {sheet.height:g} mm"
-            facts = facts.replace(size, f"{size}, {on_each}", 1)
+            board = f" · on {sheet.width:g} x {sheet.height:g} mm" if sheet.width > SMALL_SHEET_MM else ""
+            facts = facts.replace(size, f"{sheet.grid.count} of {size}{board}", 1)
         return edge_text.around_page(block, (title, "", facts, self.job.edition), self.font)
 
     def _slug(self, block: marks.ImposedBlock, named: str, front: bool) -> list[Op]:
