@@ -319,9 +319,9 @@ class Compositor:
         """Each column as wide as its longest cell, if that fits; else the long ones give way."""
         wanted = self._wanted(block)
         if fsum(wanted) <= room:
-            # Columns of numbers look lost in a wide table and cramped in a narrow one.
-            spare = min(room - fsum(wanted), 12.0 * len(wanted))
-            return [width + spare / len(wanted) for width in wanted]
+            # The table ends where the words above it do.
+            spare = (room - fsum(wanted)) / len(wanted)
+            return [width + spare for width in wanted]
         fair = room / len(wanted)
         short = fsum(width for width in wanted if width <= fair)
         long = fsum(width for width in wanted if width > fair)
