@@ -122,7 +122,7 @@ def test_parts_that_are_bought_make_a_box_deeper() -> None:
 def test_pieces_to_be_pushed_out_are_packed_on_their_boards() -> None:
     for game, name, kept_in in (
         ("bridge_crew", "chits", "dice_box"),
-        ("bruise_cruise", "counters", "counter_box"),
+        ("bruise_cruise", "counters", "counter_carton"),
         ("jure_of_the_seas", "wake_tiles", ""),
     ):
         loaded, content = shipped.load(game)

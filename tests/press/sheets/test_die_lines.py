@@ -27,7 +27,7 @@ DIES = {
     "bridge_crew/card_box": {"/CutContour", "/Crease"},
     "bridge_crew/dice": {"/CutContour", "/Crease"},
     "bruise_cruise/card_box": {"/CutContour", "/Crease"},
-    "bruise_cruise/counter_box": {"/CutContour", "/Crease"},
+    "bruise_cruise/counter_carton": {"/CutContour", "/Crease"},
     "bruise_cruise/counters": {"/CutContour"},
     "general_quarters/card_box": {"/CutContour", "/Crease"},
     "jure_of_the_seas/tile_box": {"/CutContour", "/Crease"},

@@ -24,7 +24,7 @@ from generator.reading.packs import Pack
 
 __all__ = ["components"]
 
-IN_BOXES = {"card_box": ("cards",), "counter_box": ("counters",)}
+IN_BOXES = {"card_box": ("cards",), "counter_carton": ("counters",)}
 """The components that each tuck box holds; all others lie in the outer box."""
 
 
@@ -68,6 +68,7 @@ def components(box: Content, pack: Pack, edition: Edition) -> Sequence[Component
         *aids.spare_cards(box, pack),
         boxes.card_box(box, pack, edition),
         boxes.counter_box(box, pack),
+        boxes.counter_carton(box, pack),
         laid_table.picture(box, pack, sheet),
         box_scene.picture(box, pack, sheet),
         *rulebook_figures.figures(box, pack, sheet),

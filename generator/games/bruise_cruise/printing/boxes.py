@@ -6,7 +6,7 @@ from dataclasses import replace
 from math import fsum
 
 from generator.contract import Component, Die, Edition, Face, Piece
-from generator.contract.boxes import SLACK_MM, tuck_box
+from generator.contract.boxes import EDGE_MM, SLACK_MM, flat, tuck_box
 from generator.games.bruise_cruise.content import GAME, Content
 from generator.games.bruise_cruise.printing.chart import counted
 from generator.games.bruise_cruise.printing.sizes import (
@@ -51,7 +51,7 @@ def card_box(box: Content, pack: Pack, edition: Edition) -> Component:
 
 
 def counter_box(box: Content, pack: Pack) -> Component:
-    """A box for the counters, and the dice on the same page."""
+    """At home: a box for the counters, and the dice on the same page."""
     values = {
         "title": box.game.title,
         "inside": INSIDE,
@@ -62,7 +62,20 @@ def counter_box(box: Content, pack: Pack) -> Component:
     dice = (Die("die", pack.words("die"), tuple("123456"), count=box.game.declared("dice")),)
     title = pack.words("sheet.counter_box")
     note = pack.words("sheet.counter_box_dice")
-    return Component("counter_box", title, "sheet", "page", [piece], folded=True, dice=dice, home_note=note)
+    return Component(
+        "counter_box", title, "sheet", "page", [piece], folded=True, dice=dice, home_note=note, home_only=True
+    )
+
+
+def counter_carton(box: Content, pack: Pack) -> Component:
+    """From a press: a box for the counters and the dice that a house buys, trimmed to its net."""
+    deep = counters_deep(box)
+    values = {"title": box.game.title, "inside": INSIDE, "deep": deep, "edge": EDGE_MM}
+    piece = Piece("counter_carton", Face("counter_carton", values), place=pack.place(GAME, "contents"))
+    title = pack.words("sheet.counter_carton")
+    return Component(
+        "counter_carton", title, "cards", flat(INSIDE, deep), [piece], folded=True, press_only=True
+    )
 
 
 def counters_deep(box: Content) -> float:
