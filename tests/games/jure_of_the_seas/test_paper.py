@@ -63,7 +63,7 @@ def test_nothing_written_on_the_board_touches_a_start_mark(ink):
     """All words and numbers stand outside the quay or along the heavy line."""
     side = box().board.square_mm * 7
     inside = [text for text, x, y in board_texts(ink) if min(x, y) > -4.5 and max(x - side, y - side) < 4.5]
-    assert inside == ["daikaiju appear in here"] * 2
+    assert inside == ["daikaiju appear inside this line"] * 2
 
 
 @pytest.mark.parametrize("ink", ["home", "mono", "press"])

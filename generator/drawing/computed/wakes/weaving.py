@@ -36,8 +36,10 @@ STEP = 0.2
 """How exactly the stretch that passes over is measured."""
 LAYERS, LONGER = 4, 0.15
 """The layers a wake is painted in, one on the other, and how much further each reaches past a crossing."""
-SHADOWS = (2.6, 1.3)
-"""How far the shadow of an upper wake falls on the lower one beyond the water between, and its core, mm."""
+SHADOW = 2.6
+"""How far the shadow of an upper wake falls on the lower one beyond the water between, mm."""
+OFF = 0.03
+"""How far the sides of a shaded stretch may be off the wake's own, mm."""
 
 
 @frozen
@@ -51,7 +53,12 @@ class Crossing:
 
 
 def plan(
-    pairs: Pairing, side: float = SIDE, beyond: float = 0.0, band: float = BAND, clear: float = CLEAR
+    pairs: Pairing,
+    side: float = SIDE,
+    beyond: float = 0.0,
+    band: float = BAND,
+    clear: float = CLEAR,
+    shaded: Sequence[float] = (),
 ) -> list[dict[str, Any]]:
     """The wakes of a square of ``side`` mm, for a template.
 
@@ -59,11 +66,13 @@ def plan(
     length, and ``middle`` with ``turn`` where a ship on its way would be and the way it would face.
     ``over`` has, for every crossing at which this wake passes over another, outlines of the stretch
     right across the lower one, ``band`` broad with ``clear`` water on both sides. ``under`` has, for
-    every crossing at which it lies below, the outlines of the shadow there, the broader one first.
-    Draw all wakes, then those that lie below once more, darker, within their shadows, then the water
+    every crossing at which it lies below, the shadow there: its ``outline`` beside
+    the upper wake, the ``spot`` of the crossing with the ``turn`` of the upper wake there in degrees,
+    and ``ribbons``, outlines of the lower wake within it, as broad as each of ``shaded``.
+    Draw all wakes, then those that lie below once more, shaded, within their shadows, then the water
     of all that pass over, then their edge, foam and inside once more, each within its own outline:
     each is a little longer than the one before, so that no end shows as a hairline.
-    ``band`` and ``clear`` are measured on a square of 45 mm.
+    ``band``, ``clear`` and ``shaded`` are measured on a square of 45 mm.
     """
     ends = [point for pair in pairs for point in pair]
     if len(set(ends)) < len(ends) or not set(ends) <= set(range(len(POINTS))):
@@ -72,11 +81,13 @@ def plan(
         raise HelperError(f"wakes are no broader than {THIRD:g} mm, and neither is the water beside them")
     # Thirty-five tiles take a tenth of a second, which is much beside all else that is done for them.
     wakes = laid_out(tuple((min(pair), max(pair)) for pair in pairs))
-    request = repr((store.code_digest(Path(__file__).parent), wakes, side, beyond, band, clear))
+    request = repr(
+        (store.code_digest(Path(__file__).parent), wakes, side, beyond, band, clear, tuple(shaded))
+    )
     name = hashlib.sha256(request.encode("utf-8", "surrogatepass")).hexdigest()
     drawn: list[dict[str, Any]] | None = store.recall("wakes", name, lambda data: _drawn(data, len(wakes)))
     if drawn is None:
-        drawn = _plan(wakes, side, beyond, band, clear)
+        drawn = _plan(wakes, side, beyond, band, clear, shaded)
         store.store("wakes", name, json.dumps(drawn).encode())
     return drawn
 
@@ -94,7 +105,7 @@ def _drawn(data: bytes, wakes: int) -> list[dict[str, Any]]:
 
 
 def _plan(
-    wakes: tuple[Wake, ...], side: float, beyond: float, band: float, clear: float
+    wakes: tuple[Wake, ...], side: float, beyond: float, band: float, clear: float, shaded: Sequence[float]
 ) -> list[dict[str, Any]]:
     scale = side / SIDE
     drawn = []
@@ -115,7 +126,15 @@ def _plan(
                     if each.over == number
                 ],
                 "under": [
-                    _shadow(wakes[each.over].points(FINE), line, each.spot, band, clear, scale)
+                    _shadow(
+                        wakes[each.over].points(FINE),
+                        line,
+                        each.spot,
+                        gap=band / 2 + clear,
+                        near=band / 2,
+                        shaded=shaded,
+                        scale=scale,
+                    )
                     for each in woven(wakes)
                     if each.under == number
                 ],
@@ -189,14 +208,33 @@ def _outlines(
 
 
 def _shadow(
-    upper: Sequence[Point], lower: Sequence[Point], spot: Point, band: float, clear: float, scale: float
-) -> list[str]:
-    """Path data round what lies beside the upper wake across the lower one, for each depth of shadow."""
-    halves = [band / 2 + clear + depth for depth in SHADOWS]
-    drawn = [
-        _strips(upper, lower, spot, half=half, near=band / 2, longer=[0.0], scale=scale) for half in halves
+    upper: Sequence[Point],
+    lower: Sequence[Point],
+    spot: Point,
+    *,
+    gap: float,
+    near: float,
+    shaded: Sequence[float],
+    scale: float,
+) -> dict[str, Any]:
+    """The shadow beside the upper wake across the lower one, and the lower one within it."""
+    reach = gap + SHADOW
+    [outline] = _strips(upper, lower, spot, half=reach, near=near, longer=[0.0], scale=scale)
+    ribbons = [
+        ribbon
+        for broad in shaded
+        for ribbon in _strips(
+            lower, upper, spot, half=broad / 2, near=reach, longer=[0.0], scale=scale, coarse=True
+        )
     ]
-    return [outline for [outline] in drawn]
+    n = min(max(nearest(upper, spot), 1), len(upper) - 2)
+    (ax, ay), (bx, by) = upper[n - 1], upper[n + 1]
+    return {
+        "outline": outline,
+        "ribbons": ribbons,
+        "spot": [round(spot[0] * scale, 2), round(spot[1] * scale, 2)],
+        "turn": round(degrees(atan2(by - ay, bx - ax)), 1),
+    }
 
 
 def _strips(
@@ -208,10 +246,12 @@ def _strips(
     near: float,
     longer: Sequence[float],
     scale: float,
+    coarse: bool = False,
 ) -> list[str]:
     """Path data round the stretch of the upper wake, ``half`` to both sides, that lies across the lower one.
 
-    One for each of the lengths it is to be ``longer`` at both ends.
+    One for each of the lengths it is to be ``longer`` at both ends, with a corner each mm, or, ``coarse``, no
+    more than its bend needs.
     """
     below = [point for point in lower if dist(point, spot) < 2 * half + 2 * near + FAR]
     ways = [0.0, *accumulate(dist(a, b) for a, b in pairwise(upper))]
@@ -220,13 +260,32 @@ def _strips(
     drawn = []
     for more in longer:
         start, end = first - more, last + more
-        steps = round(end - start) + 1
+        steps = _sides(upper, ways, start, end) if coarse else round(end - start) + 1
         across = [_across(upper, ways, start + (end - start) * n / steps, half) for n in range(steps + 1)]
         corners = [*[left for left, _ in across], *[right for _, right in reversed(across)]]
         drawn.append(
             "M" + "L".join([f"{round(x * scale, 2):g} {round(y * scale, 2):g}" for x, y in corners]) + "Z"
         )
     return drawn
+
+
+def _sides(line: Sequence[Point], ways: Sequence[float], start: float, end: float) -> int:
+    """The fewest straight sides, equally long, that stay within ``OFF`` of a stretch of a line."""
+    for sides in range(1, round(end - start) + 1):
+        side = (end - start) / sides
+        corners = [_after(line, ways, start + n * side) for n in range(sides + 1)]
+        # A bend to both sides may cross the middle of a straight one.
+        if all(
+            dist(
+                _after(line, ways, start + (n + share) * side),
+                (ax + share * (bx - ax), ay + share * (by - ay)),
+            )
+            <= OFF
+            for n, ((ax, ay), (bx, by)) in enumerate(pairwise(corners))
+            for share in (0.25, 0.5, 0.75)
+        ):
+            return sides
+    return round(end - start) + 1
 
 
 def _reach(

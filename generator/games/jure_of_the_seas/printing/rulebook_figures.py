@@ -30,8 +30,8 @@ POINTS_SIZE = (56.0, 28.25)
 LOW, FLAT, RIM, SMALL, END = (53.0, 38.6), (53.0, 22.4), (53.0, 29.0), (53.0, 33.0), (53.0, 49.0)
 """For one of two columns a moment of two rows of squares, of one, of one at the rim, of two at the rim, or of
 three."""
-BANS = (112.0, 63.0)
-"""Four moments, two in a row, as wide as a page."""
+BANS = (128.0, 34.0)
+"""Four moments in a row, as wide as a page."""
 CHART = (118.0, 150.0)
 READING = (118.0, 38.0)
 """A daikaiju nearly as large as its tile, with what its arrows say beside it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations, pairwise
-from math import dist
+from math import cos, dist, radians, sin
 
 import pytest
 
@@ -78,22 +78,53 @@ def test_what_is_drawn_once_more_covers_the_lower_wake_and_spares_all_others(pai
 
 @pytest.mark.parametrize("pairs", FAMILIES, ids=str)
 def test_a_lower_wake_lies_in_the_shadow_of_the_upper_one(pairs):
-    """At each crossing the two depths, one in the other, reach the lower wake's middle on both sides."""
+    """At each crossing the shadow reaches the lower wake's middle on both sides, and no further."""
     laid = curves.laid_out(pairs)
     crossings = weaving.woven(laid)
     for number, drawn in enumerate(weaving.plan(pairs)):
         mine = [each for each in crossings if each.under == number]
         assert len(drawn["under"]) == len(mine)
         lower = laid[number].points(60)
-        for crossing, outlines in zip(mine, drawn["under"], strict=True):
+        for crossing, shadow in zip(mine, drawn["under"], strict=True):
             above = laid[crossing.over].points(60)
-            gap = weaving.BAND / 2 + weaving.CLEAR
-            for outline, depth in zip(outlines, weaving.SHADOWS, strict=True):
+            reach = weaving.BAND / 2 + weaving.CLEAR + weaving.SHADOW
+            ring = corner_list(shadow["outline"])
+            near = [p for p in lower if dist(p, crossing.spot) < 7]
+            off = [(min(dist(p, q) for q in above), holds(ring, *p)) for p in near]
+            assert all(held for far, held in off if far < reach - 0.2)
+            assert not any(held for far, held in off if far > reach + 0.2)
+
+
+@pytest.mark.parametrize("pairs", FAMILIES, ids=str)
+def test_what_is_shaded_of_a_lower_wake_is_as_broad_as_it(pairs):
+    """Each ribbon holds what lies within 0.05 mm of its breadth and of the shadow, and nothing beyond; the
+    upper wake runs through the spot of the crossing the way it turns."""
+    laid = curves.laid_out(pairs)
+    crossings = weaving.woven(laid)
+    breadths = (3.6, 1.4)
+    for number, drawn in enumerate(weaving.plan(pairs, shaded=breadths)):
+        lower = laid[number].points(60)
+        mine = [each for each in crossings if each.under == number]
+        for crossing, shadow in zip(mine, drawn["under"], strict=True):
+            above = laid[crossing.over].points(60)
+            reach = weaving.BAND / 2 + weaving.CLEAR + weaving.SHADOW
+            for breadth, outline in zip(breadths, shadow["ribbons"], strict=True):
                 ring = corner_list(outline)
-                near = [p for p in lower if dist(p, crossing.spot) < 7]
-                off = [(min(dist(p, q) for q in above), holds(ring, *p)) for p in near]
-                assert all(held for far, held in off if far < gap + depth - 0.2)
-                assert not any(held for far, held in off if far > gap + depth + 0.2)
+                for (ax, ay), (bx, by) in pairwise(lower):
+                    if (
+                        min(dist((ax, ay), q) for q in above) > reach - 0.3
+                        or dist((ax, ay), crossing.spot) > 7
+                    ):
+                        continue
+                    size = dist((ax, ay), (bx, by))
+                    for side in (-1, 1):
+                        for share, held in ((breadth / 2 - 0.05, True), (breadth / 2 + 0.05, False)):
+                            off = side * share / size
+                            assert holds(ring, ax + off * (by - ay), ay - off * (bx - ax)) == held, crossing
+            turn = radians(shadow["turn"])
+            ahead = crossing.spot[0] + cos(turn), crossing.spot[1] + sin(turn)
+            assert dist(shadow["spot"], crossing.spot) < 0.01
+            assert min(dist(ahead, q) for q in laid[crossing.over].points(400)) < 0.2
 
 
 def corner_list(outline):
