@@ -504,11 +504,11 @@ class PdfFile:
 
     def body(self, bleed: float = 0.0) -> bytes | ObjectsWithImages | WithImages:
         """The same, images fetched only when it is written."""
-        if not self.is_press:
+        if not self.is_press and self._image_data is not None:
             return self._saved()
         data, prepare = self._written(), partial(self.prepare, bleed=bleed * POINTS)
         if self._image_data is None:
-            return _completed(data, prepare, self.claim)
+            return _completed(data, prepare if self.is_press else None, self.claim)
         from generator.press.pdf.image_data import WithImages
 
         return WithImages(data, self._image_data, WAITING, prepare, *self._kind())
@@ -559,14 +559,15 @@ def _scale_below(scale: float) -> float:
     return SCALES[max(0, bisect_right(SCALES, scale) - 1)]
 
 
-def _completed(data: bytes, prepare: Callable[[Any], None], claim: Claim | None) -> bytes:
-    """The file with its pages as a press wants them."""
+def _completed(data: bytes, prepare: Callable[[Any], None] | None, claim: Claim | None) -> bytes:
+    """The file with its small objects in streams, and its pages as a press wants them."""
     import pikepdf
 
     from generator.press.pdfx.claim import saved
 
     with pikepdf.open(BytesIO(data)) as pdf:
-        prepare(pdf)
+        if prepare is not None:
+            prepare(pdf)
         return saved(pdf, claim)
 
 
