@@ -28,6 +28,8 @@ MAX_GROWN, MAX_GROWN_IN_COLUMN = 4.0, 1.25
 ROW_READ, PORTRAIT, IN_COLUMN = 0.5, 0.86, 0.88
 """How much lower a row of figures may stand in a book that is read, and portraits and figures in a
 column than they were drawn."""
+ACROSS = 0.6
+"""Three or more figures in a row across two columns are shown no smaller."""
 LARGER_THAN_LIFE, FACE = 1.5, 0.6
 """A face of the game that stands alone may become larger than it is, and take so much of the measure."""
 BESIDE = 0.5
@@ -136,6 +138,8 @@ class Pictures:
         wide = fsum(plate.width for plate, _ in plates) * POINTS > self.width
         if not wide or not any(plate.drawn_for_book for plate, _ in plates):
             return [self.row(row[n : n + MAX_IN_ROW]) for n in range(0, len(row), MAX_IN_ROW)]
+        if self._fit_across([plate for plate, _ in plates]):
+            return [self.row(row)]
         rows: list[list[Figure]] = []
         taken = self.width
         for plate, figure in plates:
@@ -145,6 +149,19 @@ class Pictures:
                 taken = plate.width * POINTS
             rows[-1].append(figure)
         return [self.row(each) for each in rows]
+
+    def _fit_across(self, plates: Sequence[Plate]) -> bool:
+        """Whether three or more drawn for the book stand in one row across two columns, still to be read.
+
+        One below the other in the columns, their numbers would not run from left to right.
+        """
+        if self.full <= self.width or len(plates) < 3 or not all(plate.drawn_for_book for plate in plates):
+            return False
+        room = (self.full - ROW_GAP_PT * (len(plates) - 1)) / fsum(plate.width for plate in plates) / POINTS
+        least = max(
+            (LEAST_MM / size for plate in plates for size in plate.letters if size >= LEAST_MM), default=0.0
+        )
+        return room >= max(ACROSS, least)
 
     def row(self, row: Sequence[Figure]) -> Any:
         """One figure with its caption beside or below it, or several in a row with captions below."""
