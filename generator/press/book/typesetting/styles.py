@@ -329,6 +329,8 @@ class ClauseParagraph(Paragraph):  # type: ignore[misc]
 
 VIGNETTE_UNDER_PT, VIGNETTE_OVER_PT = 2.0, 9.0
 """A picture beside a heading reaches so far below its line, and so much in all out of it."""
+VIGNETTE_UNDER_HEAD_PT = 3.0
+"""It reaches so far above a heading that stands right below a running head."""
 GAP_PT = 4.0
 """White between such a picture and the rule."""
 LEAST_VIGNETTE = 0.8
@@ -387,9 +389,12 @@ class HeadingParagraph(Paragraph):  # type: ignore[misc]
             pdf.line(16 * POINTS, top, end, top)
             pdf.restoreState()
         if self.is_pictured:
-            # Below a running head, where there is no rule, it hangs lower.
-            foot = -VIGNETTE_UNDER_PT if not bare else self.height - self.vignette.height
-            self.vignette.drawOn(pdf, self.width - self.vignette.width, foot)
+            vignette = self.vignette
+            if bare:
+                # Below a running head it is as small as keeps it off the rule there, and off the words below.
+                room = (self.height + VIGNETTE_UNDER_PT + VIGNETTE_UNDER_HEAD_PT) / vignette.height
+                vignette = PlateBox(vignette.plate, round(vignette.scale * min(1.0, room), 3), vignette.line)
+            vignette.drawOn(pdf, self.width - vignette.width, -VIGNETTE_UNDER_PT)
         self.height, high = self.words_height, self.height
         super().draw()
         self.height = high
