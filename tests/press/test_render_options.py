@@ -196,10 +196,12 @@ def test_a_book_is_printed_again_when_what_it_shows_has_changed(
     assert again() == book
     # The same pack by another path.
     assert again("content") == []
-    crew = content / "bridge_crew" / "crew.yaml"
-    words = crew.read_text(encoding="utf-8")
-    assert "face:cards/first" not in (content / "bridge_crew" / "rulebook.md").read_text(encoding="utf-8")
-    crew.write_text(words.replace("would prefer us", "wants us", 1), encoding="utf-8")
+    people, crew = content / "bridge_crew" / "personalities.yaml", content / "bridge_crew" / "crew.yaml"
+    assert "face:cards/defensive" not in (content / "bridge_crew" / "rulebook.md").read_text(encoding="utf-8")
+    words = people.read_text(encoding="utf-8")
+    assert "hurt by waiting" in words
+    people.write_text(words.replace("hurt by waiting", "hurt by time", 1), encoding="utf-8")
     assert again() == []
+    words = crew.read_text(encoding="utf-8")
     crew.write_text(words.replace("a second one", "another", 1), encoding="utf-8")
     assert again() == book
