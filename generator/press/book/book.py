@@ -145,10 +145,10 @@ def _packed(data: bytes) -> bytes:
     """The same file with its small objects in streams: a tenth fewer bytes of a book full of links."""
     import pikepdf
 
-    out = BytesIO()
+    from generator.press.pdfx.claim import saved
+
     with pikepdf.open(BytesIO(data)) as pdf:
-        pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
-    return out.getvalue()
+        return saved(pdf)
 
 
 def _unpacked(data: bytes) -> bytes:
